@@ -4,11 +4,11 @@ import './infra/project-node.mjs';
 const keepWorkerData = new URL('test/support/worker/keep-worker-data.mjs', import.meta.url);
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${keepWorkerData.href}`.trim();
 
-// The programs that tests start compile what they load once per checkout, which halves what their start takes. Coverage would lose lines.
+// Programs that tests start share one compile cache per checkout, which halves their start time. With coverage it would lose lines.
 if (!process.env.NODE_V8_COVERAGE)
   process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('.cache/compile', import.meta.url));
 
-/** TypeScript is loaded as Node does it, and every module once per worker instead of once per test file. */
+/** Node itself loads TypeScript, and each module only once per worker instead of once per test file. */
 export const loading = {
   runner: ['jest-light-runner', { runtime: 'child_process' }],
   testSequencer: '<rootDir>/infra/tests/longest-first.mjs',

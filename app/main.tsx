@@ -2,23 +2,23 @@ import { signal } from '@preact/signals';
 import { type ComponentType, render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Problem } from '../clients/typescript/src/index.ts';
-import { followLinks, place } from './location.ts';
+import { Frame } from './frame/frame.tsx';
+import { followLinks, place } from './frame/location.ts';
+import type { PageName, PageProps } from './frame/paths.ts';
+import { loadPage, routes } from './frame/routes.ts';
+import { SignIn } from './frame/sign-in.tsx';
 import { checkForNewer, followVersions } from './newer.ts';
-import { finishLeaving } from './offline/leave.ts';
-import { followNetwork, isBusy, isOffline } from './offline/network.ts';
-import { keepApplication } from './offline/worker.ts';
-import { SignIn } from './pages/sign-in.tsx';
-import { Failure } from './parts/answer.tsx';
-import { reload } from './parts/drafts.ts';
-import { Frame } from './parts/frame.tsx';
-import { Page } from './parts/page.tsx';
-import type { PageName, PageProps } from './paths.ts';
-import { loadPage, routes } from './routes.ts';
-import { ended, entityId, hasToken, may, openKeptSession, openSession, session } from './session.ts';
+import { finishClearing } from './offline/session/clear-phone.ts';
+import { keepApplication } from './offline/session/register-worker.ts';
+import { followNetwork, isBusy, isOffline } from './offline/sync/network.ts';
+import { ended, entityId, hasToken, may, openSession, openStoredSession, session } from './session.ts';
 import { Sentence } from './texts/failures.ts';
 import { network, states } from './texts/fr.ts';
+import { Failure } from './ui/answer.tsx';
+import { reload } from './ui/drafts.ts';
+import { Page } from './ui/page.tsx';
 
-/** Whether it is still unknown who is signed in, and why it cannot be known. */
+/** Whether the session is still loading, and the error if loading failed. */
 const isOpening = signal(true);
 const failure = signal<unknown>(undefined);
 
@@ -38,7 +38,7 @@ function App() {
   );
 }
 
-/** Whoever is signed in need not sign in again for it. */
+/** Whether the error is temporary, so that the user need not sign in again. */
 const isPassing = (error: unknown): boolean =>
   error !== undefined && !(error instanceof Problem && error.status < 500 && error.status !== 429);
 
@@ -53,7 +53,7 @@ const NotOpen = () => (
   </div>
 );
 
-/** The page of the address, or a sentence that says why there is none. */
+/** The page of the address, or a text that explains why it is not shown. */
 function Shown() {
   const at = place.value;
   if (!at)
@@ -80,7 +80,7 @@ function Loaded({ name, id }: { name: PageName; id: number }) {
       ({ default: Component }) => setLoaded({ name, Component }),
       (failure: unknown) => {
         setError(isOffline.value ? new Sentence(network.notKept) : failure);
-        // Its file is gone where a newer application took the place of this one.
+        // A newer deployment may have removed the file.
         void checkForNewer();
       },
     );
@@ -96,15 +96,15 @@ function Loaded({ name, id }: { name: PageName; id: number }) {
 }
 
 async function open(): Promise<void> {
-  // Comes while the service is asked who this is; whether it came, the page itself says.
+  // Preloads the page while the session loads; the page itself reports load errors.
   if (hasToken() && place.value) loadPage(place.value.name).catch(() => {});
   isOpening.value = true;
   failure.value = undefined;
   try {
-    // As this phone last knew it, whatever the network; then as it is.
-    if (await openKeptSession()) isOpening.value = false;
+    // Shows the stored session first, without network, then loads the current one.
+    if (await openStoredSession()) isOpening.value = false;
     if (hasToken()) await openSession();
-    else void finishLeaving();
+    else void finishClearing();
   } catch (error) {
     if (error instanceof Problem && error.code === 'invalid-token') ended.value = true;
     else if (!session.value) failure.value = error;
@@ -112,7 +112,7 @@ async function open(): Promise<void> {
   isOpening.value = false;
 }
 
-// A page that the browser kept would show after signing out what it showed before.
+// After sign-out, a page restored from the browser's back/forward cache would show its old content.
 addEventListener('pageshow', (event) => {
   if (event.persisted && !hasToken()) location.reload();
 });
@@ -120,7 +120,7 @@ followLinks();
 followVersions();
 followNetwork(() => {
   if (session.value) openSession().catch(() => {});
-  // Nobody could say who is signed in.
+  // The session could not be loaded before.
   else if (failure.value !== undefined && hasToken()) void open();
 });
 keepApplication();

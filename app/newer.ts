@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
-import { keptPage } from './offline/kept-page.ts';
+import { storedPage } from './offline/session/stored-page.ts';
 
-/** Whether a newer application than the one that runs in this tab is ready to be opened. */
+/** Whether a newer app than the running one is ready to open. */
 export const isNewer = signal(false);
 
 const PAUSE_MS = 600_000;
@@ -11,16 +11,16 @@ const running = SCRIPT.exec(document.querySelector('script[type="module"]')?.get
 let checked = Date.now();
 
 /**
- * Asks which script the next opening starts with; a service that does not answer is no reason to tell anything. Where a service
- * worker keeps the application, that is what it has kept: a newer one is told of once it is here whole.
+ * Compares the running script with the one that a reload would start; ignores a service without a response.
+ * With a service worker, this is the stored app, so a newer one is reported only once completely stored.
  */
 export async function checkForNewer(): Promise<void> {
   checked = Date.now();
-  // A browser that keeps nothing has none.
+  // Undefined in browsers that store nothing.
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   if (!registration?.active) return compare(await servedPage());
   await registration.update().catch(() => {});
-  compare(await keptPage());
+  compare(await storedPage());
 }
 
 const servedPage = (): Promise<string> =>
@@ -34,7 +34,7 @@ function compare(page = ''): void {
   if (next !== undefined && running !== undefined) isNewer.value = next !== running;
 }
 
-/** A tab that comes back to the front asks, and one in which somebody goes on after ten minutes; a service worker tells by itself. */
+/** Checks when the tab is shown, on a click 10 minutes after the last check, and on the worker's message. */
 export function followVersions(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void checkForNewer();
@@ -42,5 +42,5 @@ export function followVersions(): void {
   document.addEventListener('click', () => {
     if (Date.now() - checked > PAUSE_MS) void checkForNewer();
   });
-  navigator.serviceWorker?.addEventListener('message', async () => compare(await keptPage()));
+  navigator.serviceWorker?.addEventListener('message', async () => compare(await storedPage()));
 }

@@ -1,8 +1,8 @@
-/** The address of a file of the application that `index.html` names in a `meta`. */
+/** The address of an app file that a `meta` in `index.html` contains. */
 export const ownFile = (name: 'map-style' | 'map-worker'): string =>
   document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? '';
 
-/** Loads a page together with a style that no other page needs. */
+/** Loads a page together with a stylesheet that no other page needs. */
 export async function withStyle<T>(name: 'map-style', page: Promise<T>): Promise<T> {
   const href = ownFile(name);
   const known = document.querySelector(`link[href="${href}"]`);

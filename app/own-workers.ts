@@ -1,15 +1,15 @@
 type Policy = { createScriptURL(address: string): string };
-/** Not known to TypeScript, and to some browsers. */
+/** Missing in TypeScript's types and in some browsers. */
 declare const trustedTypes: { createPolicy(name: 'default', rules: Policy): unknown } | undefined;
 
 const own = new Set<string>();
 
-/** Lets the browser start a worker of the application; an address that was not named here is refused. */
+/** Allows the browser to start a worker of the app; other addresses throw a `TypeError`. */
 export function allowWorker(address: string): void {
   own.add(new URL(address, location.href).href);
 }
 
-// Under the policy of the page no text becomes a script, and no address one that this does not let through.
+// The page's Trusted Types policy forbids scripts from text and from any address not allowed here.
 if (typeof trustedTypes !== 'undefined')
   trustedTypes.createPolicy('default', {
     createScriptURL: (address) => {

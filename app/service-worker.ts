@@ -1,13 +1,13 @@
-import { PAGE_ADDRESS, PAGE_CACHE } from './offline/kept-page.ts';
-import { placeOf } from './paths.ts';
+import { placeOf } from './frame/paths.ts';
+import { PAGE_ADDRESS, PAGE_CACHE } from './offline/session/stored-page.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The build that this worker came with: the address of its page, what it needs to open without a network, and what its map does. */
+/** The build of this worker: the address of its page, the files needed offline, and the files of the map. */
 declare const BUILD: { page: string; files: string[]; map: string[] };
 
 const FILES = 'tournee-files ';
-/** The files of this build; the names of files have their hash, so that a file is right in whichever cache it is found. */
+/** The files of this build; file names contain a hash, so a file from any cache is correct. */
 const OWN_CACHE = `${FILES}${BUILD.page}`;
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
@@ -15,13 +15,16 @@ self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
-  // What the service answers is never kept here, and neither is what another origin does.
+  // API responses and other origins are never cached.
   if (method !== 'GET' || origin !== self.location.origin) return;
   if (mode === 'navigate' && placeOf(pathname)) event.respondWith(page(event.request));
   else if (pathname.startsWith('/assets/')) event.respondWith(file(event.request));
 });
 
-/** Takes the whole build, then its page, last and at once: whatever is interrupted before leaves the build before in its place. */
+/**
+ * Caches the whole build and then, in one write, its page, so that an interruption leaves the previous build
+ * in place.
+ */
 async function install(): Promise<void> {
   const own = await caches.open(OWN_CACHE);
   const answer = await fetch(BUILD.page, { cache: 'no-cache' });
@@ -32,16 +35,16 @@ async function install(): Promise<void> {
   for (const tab of tabs) tab.postMessage('installed');
 }
 
-/** The caches of builds, in the order in which they were made. */
+/** The caches of builds, oldest first. */
 const builds = async () => (await caches.keys()).filter((name) => name.startsWith(FILES));
 
-/** Whether a build has kept a map: whoever prepared an evening needs that of this build too. */
+/** Whether a build has stored the map: a phone prepared for offline use needs this build's map too. */
 async function hasMap(): Promise<boolean> {
   const kept = await Promise.all((await builds()).map(async (name) => (await caches.open(name)).keys()));
   return kept.flat().some(({ url }) => url.includes('/assets/map-worker-'));
 }
 
-/** The browser does this once no tab of the builds before is left; a build that came after this one stays. */
+/** Runs once no tab uses an older build, and deletes older caches; keeps the caches of newer builds. */
 async function activate(): Promise<void> {
   const all = await builds();
   const older = all.slice(0, Math.max(0, all.indexOf(OWN_CACHE)));
@@ -49,14 +52,14 @@ async function activate(): Promise<void> {
   await self.clients.claim();
 }
 
-/** The page that was kept, with a network or without: opening waits for nobody. What is newer is there at the next opening. */
+/** Serves the stored page, online too, so that opening never waits; a newer one appears at the next opening. */
 async function page(request: Request): Promise<Response> {
   return (
     (await caches.match(PAGE_ADDRESS, { cacheName: PAGE_CACHE }).catch(() => undefined)) ?? fetch(request)
   );
 }
 
-/** A file that was kept, else one that is kept from now on. */
+/** Serves a stored file, or fetches and stores it. */
 async function file(request: Request): Promise<Response> {
   const kept = await caches.match(request).catch(() => undefined);
   if (kept) return kept;
@@ -66,8 +69,8 @@ async function file(request: Request): Promise<Response> {
 }
 
 /**
- * Keeps a file with the newest build: its page may be shown by this worker already, and the cache of this one goes with it. A phone
- * that is full shows the page nevertheless.
+ * Stores a file in the newest build's cache: this worker may already show that build's page, and its own
+ * cache will be deleted. Ignores errors of a full phone.
  */
 async function keep(request: Request, answer: Response): Promise<void> {
   try {

@@ -1,9 +1,9 @@
 import { computed, signal } from '@preact/signals';
 import { type Answer, createClient, memoryTokens, type Schemas } from '../clients/typescript/src/index.ts';
-import { idInAddress } from './location.ts';
-import { keepSession, readSession, refreshSession } from './offline/kept-session.ts';
-import { leavePhone } from './offline/leave.ts';
-import { ask } from './offline/network.ts';
+import { idInAddress } from './frame/location.ts';
+import { clearPhone } from './offline/session/clear-phone.ts';
+import { readSession, refreshSession, storeSession } from './offline/session/stored-session.ts';
+import { ask } from './offline/sync/network.ts';
 import { storageOf } from './storage.ts';
 
 type Session = Answer<'auth-session'>;
@@ -12,29 +12,29 @@ type Action = keyof Schemas['May'];
 
 const TOKEN = 'tournee.session';
 
-/** Undefined while nobody is signed in: nothing of an association is shown then. */
+/** Undefined while signed out; the app shows no association's data then. */
 export const session = signal<Session | undefined>(undefined);
-/** Why the sign-in page is there, when it was not opened by its user. */
+/** Whether the session ended without the user's sign-out, which the sign-in page explains. */
 export const ended = signal(false);
-/** Where the session is kept: until its tab is closed, on this phone, or in the tab because the phone refuses to keep it. */
-export const keptIn = signal<'tab' | 'phone' | 'tab-only'>('tab');
+/** Where the session is stored: in the tab, on the phone, or in the tab because the phone refuses to store it. */
+export const storedIn = signal<'tab' | 'phone' | 'tab-only'>('tab');
 const config = signal<Config | undefined>(undefined);
 
-// In memory for this window, and in the storage of its tab so that reloading does not sign out.
+// In memory for this window, and in the tab's storage so that a reload does not sign out.
 const tab = storageOf('sessionStorage');
 let token = tab.getItem(TOKEN) ?? undefined;
-/** Ends when nothing is on this device any more of the sessions that ended; who signs in next waits for it. */
+/** Resolves once all data of ended sessions is deleted from this device; a sign-in waits for it. */
 let leaving = Promise.resolve();
 const tokens = {
   get: () => token,
   set: (next: string | undefined) => {
     if (next === undefined) return void drop();
-    if (keptIn.value !== 'phone') tab.setItem(TOKEN, next);
+    if (storedIn.value !== 'phone') tab.setItem(TOKEN, next);
     token = next;
   },
 };
 
-/** From then on nobody is signed in here; answers the token that was in use. */
+/** Drops the token and clears its data; returns the dropped token. */
 function drop(): string | undefined {
   const old = token;
   token = undefined;
@@ -56,64 +56,64 @@ export const client = createClient({
   ...service,
   tokens,
   onSignedOut: () => {
-    // Whoever signs out themselves needs no explanation.
+    // A user's own sign-out needs no explanation.
     ended.value = session.value !== undefined;
     session.value = undefined;
   },
 });
 
-/** Signs in; `isToStay`: on this phone, so that the application opens without a network. Throws what the service refuses. */
+/** Signs in; `isToStay` stores the session on the phone for offline use. Throws the service's refusal. */
 export async function signIn(credentials: Schemas['Credentials'], isToStay: boolean): Promise<void> {
   await leaving;
-  keptIn.value = isToStay ? 'phone' : 'tab';
+  storedIn.value = isToStay ? 'phone' : 'tab';
   await client.signIn(credentials);
   const mine = token;
   const known = await openSession();
   if (!isToStay || mine === undefined || token !== mine) return;
-  await keepSession({ token: mine, ...known }).catch(() => {
+  await storeSession({ token: mine, ...known }).catch(() => {
     if (token !== mine) return;
-    keptIn.value = 'tab-only';
+    storedIn.value = 'tab-only';
     tokens.set(mine);
   });
 }
 
-/** Reads who is signed in; throws what the service refuses. */
+/** Loads the current session; throws the service's refusal. */
 export async function openSession(): Promise<{ session: Session; config: Config }> {
   const asked = token;
   const [read, known] = await Promise.all([client.auth.session(), client.system.config()]);
-  // Whoever signed out while it was asked stays signed out, and who has signed in since is somebody else.
+  // Ignores the response if the user has signed out or another user has signed in during the request.
   if (token !== asked) return { session: read, config: known };
   config.value = known;
   ended.value = false;
   session.value = read;
-  if (keptIn.value === 'phone' && asked !== undefined)
+  if (storedIn.value === 'phone' && asked !== undefined)
     await refreshSession({ token: asked, session: read, config: known }).catch(() => {});
   return { session: read, config: known };
 }
 
-/** Reads it anew after a change of what it says; a service that does not answer leaves what was known. */
+/** Reloads the session after a change to its data; on failure keeps the old one. */
 export const reopenSession = (): void => void openSession().catch(() => {});
 
-/** Shows the session that this phone has kept, as the service last described it; false where there is none. */
-export async function openKeptSession(): Promise<boolean> {
-  const kept = hasToken() ? undefined : await readSession();
-  if (!kept) return false;
-  keptIn.value = 'phone';
-  token = kept.token;
-  config.value = kept.config;
-  session.value = kept.session;
+/** Shows the session stored on this phone; false without one. */
+export async function openStoredSession(): Promise<boolean> {
+  const stored = hasToken() ? undefined : await readSession();
+  if (!stored) return false;
+  storedIn.value = 'phone';
+  token = stored.token;
+  config.value = stored.config;
+  session.value = stored.session;
   return true;
 }
 
 export const hasToken = (): boolean => token !== undefined;
 
-/** Ends the session here at once, with a network or without, and on the service as soon as it answers. */
+/** Ends the session here at once, also offline, and at the service if it responds. */
 export async function signOut(): Promise<void> {
   session.value = undefined;
   ended.value = false;
   const old = drop();
   await leaving;
-  // Through a client of its own: whatever is answered is nothing to who has signed in since.
+  // A separate client, so that its response does not affect a newer session.
   if (old !== undefined)
     await createClient({ ...service, tokens: memoryTokens(old) })
       .signOut()
@@ -122,49 +122,49 @@ export async function signOut(): Promise<void> {
 
 const windows = new BroadcastChannel('tournee-session');
 
-/** Takes what is on this device of the session of a token off it; other windows of the same session hear of it. */
+/** Deletes a session's data from this device, and notifies other windows. */
 async function forget(old: string): Promise<void> {
-  // What cannot be emptied keeps nobody signed in.
-  await leavePhone(old).catch(() => {});
+  // A failure to clear data does not keep the user signed in.
+  await clearPhone(old).catch(() => {});
   windows.postMessage('left');
 }
 
 windows.onmessage = async () => {
-  if (keptIn.value !== 'phone' || (await readSession())?.token === token) return;
+  if (storedIn.value !== 'phone' || (await readSession())?.token === token) return;
   token = undefined;
   session.value = undefined;
 };
 
-/** Whether the caller may do something at all; the service refuses it anyway. */
+/** Whether the user has a right at all; the service checks it anyway. */
 export const may = (action: Action): boolean => session.value?.may[action] !== undefined;
 
-/** Whose records the caller may do something to: the own ones, those of the association, all. */
+/** The scope of a right: the user's own records, the association's, or all. */
 export const scopeOf = (action: Action) => session.value?.may[action];
 
-/** The association that is looked at: the own one, or the one that a super administrator has chosen. */
+/** The association shown: the user's own, or the one a super administrator has selected. */
 export const entityId = computed(() => session.value?.entity_id ?? idInAddress('amicale'));
 
-/** For requests of super administrators, who have no association of their own. */
+/** The association parameter for requests of super administrators, who have none of their own. */
 export const ofEntity = (): { entity_id?: number } =>
   session.value?.entity_id === null && entityId.value !== undefined ? { entity_id: entityId.value } : {};
 
-/** What people read for a value of an enumeration, as the service words it. */
+/** The service's label of an enumeration value. */
 export function label(of: keyof Config['labels'], value: string | null): string {
   const known: Record<string, string> = config.value?.labels[of] ?? {};
   return value === null ? '' : (known[value] ?? value);
 }
 
-/** The values of an enumeration for a choice. */
+/** The values and labels of an enumeration. */
 export const choices = (of: keyof Config['labels']): (readonly [string, string])[] =>
   Object.entries(config.value?.labels[of] ?? {});
 
-/** What a role is called. */
+/** The label of a role. */
 export function roleName(id: number): string {
   const name = config.value?.roles.find(({ role_id }) => role_id === id)?.name;
   return name === undefined ? '' : label('roles', name);
 }
 
-/** The roles that an association gives, for a choice. */
+/** The roles that an association can assign, with labels. */
 export const roleChoices = (): (readonly [string, string])[] =>
   (config.value?.roles ?? [])
     .filter(({ name }) => name !== 'super_admin')

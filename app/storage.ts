@@ -1,6 +1,6 @@
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Whether the browser refuses to keep anything of this application. */
+/** Whether the browser refuses to store data of this app. */
 export function isStorageRefused(): boolean {
   try {
     return !globalThis.localStorage;
@@ -9,7 +9,7 @@ export function isStorageRefused(): boolean {
   }
 }
 
-/** Texts of this tab or of this browser; in memory until the window is closed where the browser refuses to keep any. */
+/** The browser's storage, or a memory store until the window closes if the browser refuses storage. */
 export const storageOf = (which: 'sessionStorage' | 'localStorage'): Kept =>
   isStorageRefused() ? inMemory() : globalThis[which];
 

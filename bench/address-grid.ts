@@ -1,4 +1,4 @@
-import { rectangle } from '../infra/demo/rectangle.ts';
+import { rectangle } from '../infra/demo/town/rectangle.ts';
 
 export const WEST = 2.3;
 export const SOUTH = 48.8;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { findAddressesInBox, findAddressesNear, searchAddresses } from '../lib/data/address-search.ts';
-import { type Db, dbOverPostgres } from '../lib/data/db.ts';
-import { inTransaction } from '../lib/data/transactions.ts';
+import { findAddressesInBox, findAddressesNear, searchAddresses } from '../lib/data/addresses/search.ts';
+import { type Db, dbOverPostgres } from '../lib/data/connection/db.ts';
+import { inTransaction } from '../lib/data/connection/transactions.ts';
 import { SIDE, SOUTH, STEP, WEST } from './address-grid.ts';
 import type { BenchService } from './bench-service.ts';
 import { type Comparison, compare } from './measure.ts';
@@ -12,8 +12,8 @@ const PER_TOWN = 50_000;
 const ACROSS = 700;
 
 /**
- * Questions about half a million addresses, with what the operation says of them. Floors: the index of places alone; for
- * words, the addresses of the town whose street and number are written so.
+ * Searches among half a million addresses, some with the operation's data about them. Floors: the spatial index alone; for words,
+ * the addresses of the town with exactly this street and number.
  */
 export async function findAddresses(
   { resources, databaseUrl }: BenchService,
@@ -73,7 +73,7 @@ export async function findAddresses(
   ];
 }
 
-/** Under the owner, whose statements may take as long as they need. */
+/** Runs as the owner, whose statements have no time limit. */
 async function fillTowns(databaseUrl: string): Promise<void> {
   const owner = dbOverPostgres(databaseUrl);
   await sql`

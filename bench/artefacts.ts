@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { print, runCommand } from '../infra/commands/run-command.ts';
-import { functionNames } from '../infra/deploy/functions.ts';
+import { functionNames } from '../infra/deploy/functions/functions.ts';
 import { UserError } from '../infra/local/user-error.ts';
 import { missingForZips } from '../test/artefact/missing-prerequisites.ts';
 import { type UnpackedZips, unpackZips, zipOf } from '../test/artefact/zips.ts';
-import { budgetOf, INIT_TOLERANCE, MAX_IDLE_MS } from './artefact-budgets.ts';
-import { measureStarts } from './artefact-init.ts';
-import { staticBytes } from './artefact-size.ts';
+import { budgetOf, INIT_TOLERANCE, MAX_IDLE_MS } from './artefacts/artefact-budgets.ts';
+import { measureStarts } from './artefacts/artefact-init.ts';
+import { staticBytes } from './artefacts/artefact-size.ts';
 
 const USAGE = `Usage: npm run bench:artefacts -- [--check] [--rounds N] [--only NAME …]
 
@@ -46,8 +46,8 @@ runCommand(async () => {
 }, USAGE);
 
 /**
- * Measures functions over their budget again with three times the rounds, because the machine may have been busy. A
- * function within its budget stays there: the minimum only falls with more starts.
+ * Measures functions over their budget again with three times the rounds, because the machine may have been busy. A function within
+ * its budget cannot exceed it later: the minimum only falls with more starts.
  */
 async function remeasureFailing(
   zips: UnpackedZips,
@@ -73,7 +73,7 @@ async function measure(zips: UnpackedZips, names: readonly string[], rounds: num
   return measured;
 }
 
-/** A table in Markdown. */
+/** Formats the measurements as a Markdown table. */
 function tableOf(measured: Measured[]): string {
   const rows = measured.map(({ name, init, kilobytes, zip }) => {
     const budget = budgetOf(name);

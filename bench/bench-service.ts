@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openServer } from '../infra/local/database.ts';
-import { newCredentials, startAws } from '../infra/local/emulated-aws.ts';
+import { newCredentials, startAws } from '../infra/local/aws/emulated-aws.ts';
+import { openServer } from '../infra/local/database/database.ts';
 import { functionEnvironment, LOCAL_REGION } from '../infra/local/environment.ts';
 import { ensureFieldKey, ensureLogKey } from '../infra/local/keys.ts';
 import { readSettings } from '../infra/local/settings.ts';
@@ -17,10 +17,10 @@ export const WEBHOOK_SECRET = 'whsec_0123456789';
 
 export type BenchService = {
   resources: Resources;
-  /** The address of its database, for the role that owns the tables. */
+  /** The connection URL of the service's database, for the role that owns the tables. */
   databaseUrl: string;
   folder: string;
-  /** The simulated payment provider; it does not send events by itself here. */
+  /** The simulated payment provider, which posts no events on its own here. */
   simulator: PaySimulator;
   close(): Promise<void>;
 };

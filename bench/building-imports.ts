@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { handler as importBuildings } from '../functions/jobs/import-buildings.ts';
-import { localContext } from '../infra/local/lambda-context.ts';
+import { localContext } from '../infra/local/functions/lambda-context.ts';
 import { buildingsIn } from '../lib/data/buildings/db.ts';
-import { dbOverPostgres } from '../lib/data/db.ts';
+import { dbOverPostgres } from '../lib/data/connection/db.ts';
 import type { BenchService } from './bench-service.ts';
 import { compare } from './measure.ts';
 
-/** As many as a step of the import takes. */
+/** The number of buildings in one step of the import. */
 const BUILDINGS = 20_000;
 const HEADER =
   'batiment_groupe_id,code_commune_insee,geom_groupe,nb_log,nb_niveau,annee_construction,usage_principal_bdnb_open,cle_interop_adr_principale_ban';
@@ -35,7 +35,7 @@ function buildingRows(): Building[] {
 const line = ({ id, wkt, nb_log, nb_niveau, year, ban_id }: Building) =>
   `${id},93010,"${wkt}",${nb_log},${nb_niveau},${year},Résidentiel collectif,${ban_id}`;
 
-/** Floor: the cells, already parsed, as texts into a table as `copy` would do it, and from there in one insert. */
+/** Floor: loads the parsed cells as texts into a table like `copy`, and then inserts them with one statement. */
 export async function importBuildingFile({ resources, databaseUrl }: BenchService) {
   const owner = dbOverPostgres(databaseUrl);
   const db = buildingsIn(resources.db());

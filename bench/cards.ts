@@ -2,16 +2,16 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { handler as webhook } from '../functions/pay/webhook.ts';
 import { handler as processEvent } from '../functions/workers/process-pay-event.ts';
-import { localContext } from '../infra/local/lambda-context.ts';
+import { localContext } from '../infra/local/functions/lambda-context.ts';
 import { toEpoch } from '../lib/core/time.ts';
-import { inReadTransaction, inTransaction } from '../lib/data/transactions.ts';
+import { inReadTransaction, inTransaction } from '../lib/data/connection/transactions.ts';
 import { type BenchService, WEBHOOK_SECRET } from './bench-service.ts';
 import { eventOf, type Json } from './client.ts';
 import { compare } from './measure.ts';
 import { type Season, visit } from './season.ts';
 import { sqsEvent } from './sqs-event.ts';
 
-/** Floor: the one provider call that every payment intent needs. */
+/** Floor: the one call to the provider that every payment intent needs. */
 export async function openIntent(service: BenchService, season: Season) {
   const { call, token } = season;
   const accountId = await openAccount(service, season);
@@ -58,7 +58,7 @@ export function receiveEvent({ resources }: BenchService) {
   return compare({ name: 'receive a payment event', floor, ours, calls: 100 });
 }
 
-/** Floor: the two provider calls that read a paid payment. */
+/** Floor: the two calls to the provider that read a paid payment. */
 export async function takeOverPayment(service: BenchService, season: Season) {
   const { resources, simulator } = service;
   const accountId = await openAccount(service, season);
@@ -83,7 +83,7 @@ export async function takeOverPayment(service: BenchService, season: Season) {
 
 let account: string | undefined;
 
-/** Opens an account of the association that can take cards. Returns its id at the provider. */
+/** Opens an account for the association that can take cards. Returns the provider's id of the account. */
 async function openAccount({ simulator, resources }: BenchService, { call, token, entityId }: Season) {
   if (account !== undefined) return account;
   await call('PATCH', `/api/entities/${entityId}`, { chk_pay: 1 }, token);

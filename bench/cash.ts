@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, dbOverPostgres } from '../lib/data/db.ts';
+import { type Db, dbOverPostgres } from '../lib/data/connection/db.ts';
 import type { BenchService } from './bench-service.ts';
 import type { Json } from './client.ts';
 import { type Comparison, compare } from './measure.ts';
@@ -7,19 +7,19 @@ import type { Season } from './season.ts';
 
 const MEMBERS = 300;
 const PASSAGES = 40_000;
-/** At most 1.5 times as long as the bare sum. */
+/** The ratio to the bare sum: ours takes at most 1.5 times as long. */
 const AIM = 0.67;
 
-/** Every how many of the visits is handed over: none, which is the worst that can be, and half of them. */
+/** One in this many visits is handed over: none (0), which is the worst case, or half of them. */
 const handedOver = { nothing: 0, half: 2 } as const;
 
-/** Floor: what each member collected by means, handed over or not, in the plainest statement, as the owner of the tables. */
+/** Floor: each member's collected money by means of payment, handed over or not, in the simplest statement, run as the owner. */
 export async function readBalances({ databaseUrl }: BenchService, season: Season): Promise<Comparison[]> {
   const owner = dbOverPostgres(databaseUrl);
   const operationId = await fillOperation(owner, season);
   const floor = async () => {
     const { rows } = await bareSum(owner, operationId);
-    // The client of ours reads the answer too.
+    // Our client also parses the answer.
     return JSON.parse(JSON.stringify(rows));
   };
   const url = `/api/cash/balances?operation_id=${operationId}`;
@@ -42,7 +42,7 @@ export async function readBalances({ databaseUrl }: BenchService, season: Season
   return compared;
 }
 
-/** An operation whose members have handed over nothing of what they collected. */
+/** Creates an operation whose members have not handed over any of the collected money. */
 async function fillOperation(owner: Db, { call, token, entityId, sectorId }: Season): Promise<number> {
   const lines = Array.from({ length: MEMBERS }, (_, at) => `caisse${at}.${entityId};Membre ${at}`);
   await call('POST', '/api/users/import', { csv: `username;name\n${lines.join('\n')}` }, token);
@@ -51,7 +51,7 @@ async function fillOperation(owner: Db, { call, token, entityId, sectorId }: Sea
   const sector: Json = await call('POST', '/api/sectors', { operation_id: id, sector_name: 'Tout' }, token);
   if (sector.sector_id === sectorId) throw new Error('the sector is not of this operation');
   await owner.transaction().execute(async (trx) => {
-    // Without numbering each of them for phones.
+    // Disables the triggers that number each row for phones.
     await sql`set local session_replication_role = replica`.execute(trx);
     const run = (statement: ReturnType<typeof sql>) => statement.execute(trx);
     await run(sql`
@@ -72,7 +72,7 @@ async function fillOperation(owner: Db, { call, token, entityId, sectorId }: Sea
   return id;
 }
 
-/** Hands over every so many visits of each member. */
+/** Hands over one in `every` visits of each member. */
 async function handOver(owner: Db, operationId: number, every: number): Promise<void> {
   await owner.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);

@@ -4,21 +4,21 @@ import { tagOf } from '../lib/core/reply.ts';
 import { findMessagePage } from '../lib/data/chat/messages.ts';
 import { findRoomToRead, findRoomToWrite } from '../lib/data/chat/rooms.ts';
 import { insertMessage } from '../lib/data/chat/send.ts';
-import { type Db, dbOverPostgres } from '../lib/data/db.ts';
-import { inReadTransaction, inTransaction } from '../lib/data/transactions.ts';
+import { type Db, dbOverPostgres } from '../lib/data/connection/db.ts';
+import { inReadTransaction, inTransaction } from '../lib/data/connection/transactions.ts';
 import type { BenchService } from './bench-service.ts';
 import type { Json } from './client.ts';
 import { type Comparison, compare } from './measure.ts';
 import type { Season } from './season.ts';
 
-/** At most 1.5 times as long as the bare statements. */
+/** The ratio to the bare statements: ours takes at most 1.5 times as long. */
 const AIM = 0.67;
 const MESSAGES = 2000;
 const TEXT = 'Le code de la porte du 12 rue des Lilas est le 471A, merci de refermer derrière vous.';
 
 /**
- * A message, and a page of fifty. Floors: one transaction that raises the number of a room and inserts the same row; who
- * is in the room and the same rows in two plain statements, their texts decrypted.
+ * Measures sending a message and reading a page of fifty. Floors: one transaction that increments the room's sequence number and
+ * inserts the same row; two plain statements that read the room's member and the same rows, with decryption.
  */
 export async function writeMessages(
   { resources, databaseUrl }: BenchService,
@@ -49,7 +49,7 @@ export async function writeMessages(
       return insertMessage(ctx, room, letter, { isTaken: true, since: now, messages: 30 });
     });
   for (let sent = 0; sent < MESSAGES; sent += 1) await write();
-  // What a server does by itself between messages that are not milliseconds apart.
+  // Vacuums the tables, as a server does in the background when messages are not milliseconds apart.
   const owner = dbOverPostgres(databaseUrl);
   await sql`vacuum analyze chat_rooms, chat_members, chat_messages, users`.execute(owner);
   await owner.destroy();
@@ -81,7 +81,7 @@ export async function writeMessages(
   ];
 }
 
-/** A room with a colleague. */
+/** Creates a room with a colleague. */
 async function openRoom({ call, token }: Season, name: string): Promise<{ userId: number; roomId: number }> {
   const { user }: Json = await call('GET', '/api/session', undefined, token);
   const account = { username: `collegue.${name}.${user.user_id}` };

@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process';
 import { json } from 'node:stream/consumers';
 import * as z from 'zod';
-import { EVENT_LOG_NODE_OPTIONS } from '../infra/deploy/function-settings.ts';
+import { EVENT_LOG_NODE_OPTIONS } from '../infra/deploy/functions/function-settings.ts';
 import { processEnvironment } from '../lib/core/config/config.ts';
 import { addSeconds, type Day } from '../lib/core/time.ts';
-import { eventLine } from './log-lines.ts';
+import { eventLine } from './event-log/log-lines.ts';
 import { type Comparison, median } from './measure.ts';
 
-/** Bytes of the measured day; `LOG_BYTES=2000000000 npm run bench` for a nationwide collection day. */
+/** The bytes of the measured day; `LOG_BYTES=2000000000 npm run bench` measures a nationwide collection day. */
 export const DAY_BYTES = Number(processEnvironment['LOG_BYTES'] || 20_000_000);
 const ROUNDS = DAY_BYTES > 200_000_000 ? 1 : 5;
-/** Lines per segment, as the relay writes them. */
+/** The lines per segment, as written by the relay. */
 const BATCH = 5000;
 
-/** With the Node options of the deployed functions. */
+/** The Node options of the deployed functions. */
 const env = { ...processEnvironment, NODE_OPTIONS: EVENT_LOG_NODE_OPTIONS };
 const Usage = z.object({ milliseconds: z.number(), cpuMilliseconds: z.number(), megabytes: z.number() });
 /** Wall time, CPU time and peak memory of a process. */

@@ -10,7 +10,7 @@ const DESK = 'desk';
 const CUTS = 'cuts';
 const WALKS = 'walks';
 
-/** The works of a run. */
+/** The selected measurements of a run. */
 export type Chosen = {
   http: readonly Work[];
   service: typeof serviceWorks;
@@ -28,7 +28,7 @@ const works = [...httpWorks, ...serviceWorks, ...seasonWorks, ...fieldWorks];
 
 export const workNames = [...works.map(({ name }) => name), PHONES, DOOR, DESK, CUTS, WALKS, MEMORY];
 
-/** The works with these names; all when there is none. */
+/** The measurements with these names; all if no name is given. */
 export function choose(names: readonly string[]): Chosen {
   const unknown = names.find((name) => !workNames.includes(name));
   if (unknown !== undefined)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { localContext } from '../infra/local/lambda-context.ts';
+import { localContext } from '../infra/local/functions/lambda-context.ts';
 import type { Endpoint } from '../lib/runtime/http/endpoint.ts';
 import { matchRoute } from '../lib/runtime/http/routes.ts';
 import type { Resources } from '../lib/runtime/resources.ts';

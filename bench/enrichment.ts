@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { handler as enrichAddresses } from '../functions/workers/enrich-addresses.ts';
-import { rectangle } from '../infra/demo/rectangle.ts';
-import { localContext } from '../infra/local/lambda-context.ts';
+import { rectangle } from '../infra/demo/town/rectangle.ts';
+import { localContext } from '../infra/local/functions/lambda-context.ts';
 import { buildingsOverPostgres } from '../lib/data/buildings/db.ts';
-import { type Db, dbOverPostgres } from '../lib/data/db.ts';
+import { type Db, dbOverPostgres } from '../lib/data/connection/db.ts';
 import type { BenchService } from './bench-service.ts';
 import type { Json } from './client.ts';
 import { compare } from './measure.ts';
@@ -12,15 +12,15 @@ import { sqsEvent } from './sqs-event.ts';
 
 const WEST = 4.7;
 const SOUTH = 45.6;
-/** Of addresses; buildings are as dense. */
+/** The distance between addresses in degrees; buildings are equally dense. */
 const STEP = 0.0002;
 const ADDRESSES = 200;
 const BUILDINGS = 1000;
 
 /**
- * Enrichment of a sector of 40,000 addresses in a square of a million buildings: a third of them name an address, half
- * of them have an outline. Floor: the same rules in SQL alone with both tables in one database, for a sector whose buildings
- * all lie in it.
+ * Measures the enrichment of a sector of 40,000 addresses in a square of a million buildings: a third of the buildings name an
+ * address, half of them have an outline. Floor: the same rules in SQL alone, with both tables in one database and all buildings
+ * inside the sector.
  */
 export async function enrichSector(
   { resources, databaseUrl }: BenchService,
@@ -71,7 +71,7 @@ export async function enrichSector(
   return compared;
 }
 
-/** Under the owner, whose statements may take as long as they need. */
+/** Runs as the owner, whose statements have no time limit. */
 async function fillTown(databaseUrl: string): Promise<void> {
   const owner = dbOverPostgres(databaseUrl);
   await sql`
@@ -93,7 +93,7 @@ async function fillTown(databaseUrl: string): Promise<void> {
   await owner.destroy();
 }
 
-/** Joins in cells and in memory: an index asked for each address takes longer. Each table is analysed for the next one. */
+/** Joins by grid cells in memory, because an index lookup for each address takes longer. Analyses each table for the next join. */
 async function enrichBare(owner: Db, sectorId: number): Promise<void> {
   const make = async (name: string, rows: RawBuilder<unknown>) => {
     await sql`drop table if exists ${sql.table(name)}`.execute(owner);

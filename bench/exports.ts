@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { handler as buildExportWorker } from '../functions/workers/build-export.ts';
-import { localContext } from '../infra/local/lambda-context.ts';
-import { inReadTransaction, inTransaction } from '../lib/data/transactions.ts';
+import { localContext } from '../infra/local/functions/lambda-context.ts';
+import { inReadTransaction, inTransaction } from '../lib/data/connection/transactions.ts';
 import { columnsOf, newContent } from '../lib/passages/content.ts';
 import type { BenchService } from './bench-service.ts';
 import type { Json } from './client.ts';
@@ -12,7 +12,7 @@ import { sqsEvent } from './sqs-event.ts';
 const CHUNK = 1000;
 const CHUNKS = 20;
 
-/** Floor: the rows by chunks as JSON to nobody. Ours also decrypts, formats and stores them. */
+/** Floor: reads the rows in chunks and converts them to JSON, which is discarded. Ours also decrypts, formats and stores them. */
 export async function buildExport({ resources }: BenchService, season: Season) {
   const { call, token, entityId, operationId } = season;
   for (let added = 0; added < CHUNKS; added += 1) await addPassages(resources, season);
@@ -44,7 +44,7 @@ export async function buildExport({ resources }: BenchService, season: Season) {
   return compare({ name: 'build an export', unit: 'rows', floor, ours, calls: 1, perCall, aim: 0.5 });
 }
 
-/** Adds passages with a name and a remark, encrypted as the service does it. */
+/** Inserts passages with a name and a remark, encrypted as the service does it. */
 async function addPassages({ db, cipher, ids, clock }: BenchService['resources'], season: Season) {
   const { entityId, operationId, sectorId, opeUserId } = season;
   const [ctx, now] = [{ cipher: await cipher() }, clock.now()];

@@ -20,7 +20,7 @@ multiple of an empty handler with one query. --rounds: starts of each (7).`;
 
 const ROUNDS = '7';
 
-/** Milliseconds on the clock: from the start of the process to its first answer, of that the init, and of a later one. */
+/** Wall-clock milliseconds: from the start of the process to its first answer, the init as a part of it, and a later answer. */
 type Times = { together: number; init: number; later: number };
 
 const asked = [
@@ -71,7 +71,7 @@ runCommand(async () => {
   }
 }, USAGE);
 
-/** A handler that connects once and asks one question, bundled with the driver. */
+/** Bundles a handler that connects once and runs one query, together with the driver. */
 async function bundleOneQuery(folder: string): Promise<void> {
   const contents = `import pg from 'pg';
     let client;

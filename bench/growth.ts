@@ -3,12 +3,12 @@ import { print, runCommand } from '../infra/commands/run-command.ts';
 import { UserError } from '../infra/local/user-error.ts';
 import { processEnvironment } from '../lib/core/config/config.ts';
 import { hashToken, newToken } from '../lib/core/ids.ts';
-import { type Db, dbOverPostgres } from '../lib/data/db.ts';
-import { inTransaction } from '../lib/data/transactions.ts';
+import { type Db, dbOverPostgres } from '../lib/data/connection/db.ts';
+import { inTransaction } from '../lib/data/connection/transactions.ts';
 import { type BenchService, openBenchService } from './bench-service.ts';
 import type { Json } from './client.ts';
-import { pullSinceLast } from './growth-field.ts';
-import { growTo } from './growth-rows.ts';
+import { pullSinceLast } from './growth/field.ts';
+import { growTo } from './growth/rows.ts';
 import { median } from './measure.ts';
 import { openSeason, type Season, visit } from './season.ts';
 
@@ -19,8 +19,9 @@ const CALLS = 40;
 const WARM = 10;
 
 /**
- * `BENCH_DATABASE_URL=… npm run bench:growth -- 100000 1000000`: how long a request takes and how many buffers the server
- * touches for it, while the platform around an association grows to as many passages. Ten million take a quarter of an hour.
+ * `BENCH_DATABASE_URL=… npm run bench:growth -- 100000 1000000`: measures the time of requests and the buffers that the server
+ * touches for them, while the platform around an association grows to these numbers of passages. Ten million take a quarter of an
+ * hour.
  */
 runCommand(async () => {
   const sizes = process.argv.slice(2).map(Number);
@@ -32,7 +33,8 @@ runCommand(async () => {
   try {
     const season = await openSeason(service.resources);
     const questions = [...questionsOf(season), await platformQuestion(service, season)];
-    // What is written while the first size is measured would be read with the next: the newest passages have receipts.
+    // Warms up once, so that the first size is measured with the passages and receipts that the requests write, like the next
+    // sizes.
     for (const { ask } of questions) for (let call = 0; call < CALLS + WARM; call += 1) await ask();
     const measured: Cost[][] = [];
     for (const size of sizes) {
@@ -77,7 +79,7 @@ function questionsOf(season: Season): Question[] {
   ];
 }
 
-/** The figures of the platform, as a super administrator reads them. */
+/** Reads the platform's figures as a super administrator. */
 async function platformQuestion({ resources }: BenchService, { call }: Season): Promise<Question> {
   const token = newToken(resources.ids);
   await inTransaction(resources.db(), 'all', async (db) => {
@@ -126,7 +128,7 @@ async function costsOf(
   return costs;
 }
 
-/** The buffers that the server has touched in this database; it counts those of a connection when asked to. */
+/** The number of buffers that the server has touched in this database. The first statement makes the connection report its own. */
 async function buffersOf(asked: Db, owner: Db): Promise<number> {
   await sql`select pg_stat_force_next_flush()`.execute(asked);
   await sql`select 1`.execute(asked);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { handler as importAddresses } from '../functions/jobs/import-addresses.ts';
-import { localContext } from '../infra/local/lambda-context.ts';
+import { localContext } from '../infra/local/functions/lambda-context.ts';
 import { addressRows } from './address-grid.ts';
 import type { BenchService } from './bench-service.ts';
 import { compare } from './measure.ts';
@@ -12,7 +12,7 @@ type Address = ReturnType<typeof addressRows>[number];
 const line = ({ ban_id, numero, voie, code_postal, code_insee, commune, lon, lat }: Address) =>
   [ban_id, numero, '', voie, code_postal, code_insee, commune, lon, lat].join(';');
 
-/** Floor: the same rows, already parsed, in plain inserts of a thousand. */
+/** Floor: the same rows, already parsed, in plain inserts of a thousand rows. */
 export function importTown({ resources }: BenchService) {
   const db = resources.db();
   let run = 0;

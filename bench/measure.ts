@@ -1,11 +1,11 @@
-/** A comparison, usually in operations per second: the floor and ours, measured alternately in the same run. */
+/** A comparison of floor and ours, measured alternately in the same run, usually in operations per second. */
 export type Comparison = {
   name: string;
   unit: string;
   floor: number;
   ours: number;
   ratio: number;
-  /** The least ratio that is wanted. */
+  /** The lowest acceptable ratio. */
   aim?: number;
 };
 
@@ -14,12 +14,12 @@ type Work = () => Promise<unknown>;
 type Options = {
   name: string;
   unit?: string;
-  /** The part of the work that cannot be avoided, in its simplest form. */
+  /** The unavoidable part of the work, in its simplest form. */
   floor: Work;
   ours: Work;
-  /** What each call works on; not measured. */
+  /** Prepares each call; not measured. */
   prepare?: Work;
-  /** Calls per round, and operations per call. */
+  /** The number of calls per round, and of operations per call. */
   calls: number;
   perCall?: number;
   aim?: number;
@@ -27,7 +27,7 @@ type Options = {
 
 const ROUNDS = 5;
 
-/** Compares medians of five rounds, alternating floor and ours so that changes of the load affect both. */
+/** Compares medians of five rounds, alternating floor and ours so that load changes affect both. */
 export async function compare({
   name,
   unit = 'calls',
@@ -65,7 +65,7 @@ export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** A table in Markdown. */
+/** Formats the comparisons as a Markdown table. */
 export function tableOf(comparisons: Comparison[]): string {
   const rows = comparisons.map(
     ({ name, unit, floor, ours, ratio, aim }) =>

@@ -5,23 +5,23 @@ import { openIntent, receiveEvent, takeOverPayment } from './cards.ts';
 import { readBalances } from './cash.ts';
 import { writeMessages } from './chat.ts';
 import { enrichSector } from './enrichment.ts';
-import { relayEvents } from './event-log.ts';
+import { relayEvents } from './event-log/event-log.ts';
+import { countLog } from './event-log/log-figures.ts';
+import { rotateDay } from './event-log/rotate.ts';
+import { sealDay } from './event-log/seal.ts';
 import { buildExport } from './exports.ts';
 import { importTown } from './imports.ts';
-import { countLog } from './log-figures.ts';
 import { drawMap } from './map.ts';
 import type { Comparison } from './measure.ts';
 import { renderOne } from './receipts.ts';
 import { refuseLogins } from './refused-logins.ts';
-import { rotateDay } from './rotate.ts';
-import { sealDay } from './seal.ts';
 import type { Season } from './season.ts';
 import { drawSector, redrawSector } from './sectors.ts';
 import { inspectPicture } from './uploads.ts';
 
 type Compared = Promise<Comparison | Comparison[]>;
 
-/** What is measured in this process; each compares ours with a floor of its own. */
+/** The measurements in this process; each compares ours with its own floor. */
 export const serviceWorks: readonly ((service: BenchService) => Compared)[] = [
   relayEvents,
   renderOne,
@@ -33,7 +33,7 @@ export const serviceWorks: readonly ((service: BenchService) => Compared)[] = [
   inspectPicture,
 ];
 
-/** What also needs an association with a season. */
+/** The measurements that also need an association with a season. */
 export const seasonWorks: readonly ((service: BenchService, season: Season) => Compared)[] = [
   buildExport,
   drawSector,

@@ -1,9 +1,9 @@
 import { renderToBuffer } from '@react-pdf/renderer';
 import type { ReceiptContent } from '../lib/receipts/content.ts';
-import { receiptDocument, renderReceipt } from '../lib/receipts/document.ts';
+import { receiptDocument, renderReceipt } from '../lib/receipts/pdf/draw-receipt.ts';
 import { compare } from './measure.ts';
 
-/** Floor: the same document, given to bare react-pdf. */
+/** Floor: the same document, rendered with react-pdf alone. */
 export async function renderOne() {
   const content: ReceiptContent = {
     number: 'R-2026-000001',
@@ -28,7 +28,7 @@ export async function renderOne() {
     verify_url: 'https://tournee.example/api/receipts/verify/ABCDEFGH23456789',
     verification_code: 'ABCDEFGH23456789',
   };
-  // Loads the fonts, for both.
+  // Loads the fonts for both contenders.
   await renderReceipt(content);
   return compare({
     name: 'render a receipt',

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../lib/data/transactions.ts';
+import { inTransaction } from '../lib/data/connection/transactions.ts';
 import type { BenchService } from './bench-service.ts';
 import { type Comparison, compare } from './measure.ts';
 import type { Season } from './season.ts';
 
-/** Who measures answers must not learn from them which users exist: within a tenth. */
+/** The ratio of response times: they must differ by less than a tenth, otherwise they reveal which users exist. */
 const AIM = 0.9;
-/** After so many failures an account is throttled. */
+/** The number of failures after which an account is throttled. */
 const FAILURES = 10;
 
 /**
- * A refused login of a user who does not exist, against one who does: with a wrong password, and after ten of them, when
- * nothing is hashed any more.
+ * Compares a refused login of an unknown user with that of a known user: with a wrong password, and after ten failures, when no
+ * password is hashed any more.
  */
 export async function refuseLogins(
   { resources }: BenchService,

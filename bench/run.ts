@@ -11,14 +11,14 @@ import { measureDesk } from './desk/run.ts';
 import { phonesTable } from './field/phones.ts';
 import { measureField } from './field/run.ts';
 import { fieldTable } from './field/table.ts';
+import { writeTables } from './growth/write-tables.ts';
 import { measureHttp } from './http/run.ts';
 import { type BenchServer, openBenchServer } from './http/server.ts';
 import { httpTable } from './http/table.ts';
 import { type Comparison, tableOf } from './measure.ts';
-import { type Memory, measureEmbedded, memoryTable } from './memory.ts';
+import { type Memory, measureEmbedded, memoryTable } from './memory/memory.ts';
 import { openSeason } from './season.ts';
 import { waitsTable } from './waits.ts';
-import { writeTables } from './write-tables.ts';
 
 const USAGE = `Usage: npm run bench -- [--write] [NAME …]
 
@@ -30,7 +30,7 @@ runCommand(async () => {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const chosen = choose(positionals);
   const folder = await mkdtemp(join(tmpdir(), 'tournee-bench-'));
-  // The server of root runs as another user, who has to reach its folder.
+  // Under root, PostgreSQL runs as another user, who needs access to its folder.
   await chmod(folder, 0o711);
   const server = await openBenchServer(folder);
   stopOnSignal(server);
@@ -45,14 +45,14 @@ runCommand(async () => {
   }
 }, USAGE);
 
-/** The server that was started outlives this process unless it is stopped. */
+/** Stops the server on a signal; otherwise it would outlive this process. */
 function stopOnSignal(server: BenchServer): void {
   const stop = () => void server.close().finally(() => process.exit(130));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
 }
 
-/** The tables of what was chosen, by their names on the page; each is printed when it is complete. */
+/** Runs the selected measurements; returns their tables by name on the page, and prints each when it is complete. */
 async function measureAll(server: BenchServer, folder: string, chosen: Chosen) {
   const tables: Record<string, string> = {};
   const memory: Memory[] = [];

@@ -1,9 +1,9 @@
 import { handler as createAdmin } from '../functions/jobs/create-admin.ts';
-import { localContext } from '../infra/local/lambda-context.ts';
+import { localContext } from '../infra/local/functions/lambda-context.ts';
 import type { Resources } from '../lib/runtime/resources.ts';
 import { outline, SIDE, SOUTH, STEP, WEST } from './address-grid.ts';
 import { type Call, createClient, type Json } from './client.ts';
-import { addAddresses, addSessions } from './fill-tables.ts';
+import { addAddresses, addSessions } from './growth/fill-tables.ts';
 
 export type Season = {
   call: Call;

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
-import { inTransaction } from '../lib/data/transactions.ts';
+import { inTransaction } from '../lib/data/connection/transactions.ts';
 import { outline } from './address-grid.ts';
 import type { BenchService } from './bench-service.ts';
 import type { Json } from './client.ts';
 import { compare } from './measure.ts';
 import type { Season } from './season.ts';
 
-/** A département around the grid: half a million addresses in all. */
+/** The number of addresses in a département around the grid: half a million in total. */
 const SURROUNDING = 490_000;
-/** At most 1.3 times as long as the bare statements. */
+/** The ratio to the bare statements: ours takes at most 1.3 times as long. */
 const AIM = 0.77;
 
-/** What a server does by itself between two drawings that are not seconds apart. */
+/** Analyses the tables, as a server does in the background when drawings are not seconds apart. */
 async function analyze({ databaseUrl }: BenchService): Promise<void> {
   await asOwner(databaseUrl, 'analyze sectors_adresses, sectors, addresses');
 }
@@ -59,7 +59,7 @@ const assigned = (sector: RawBuilder<unknown>, { operationId, entityId }: Season
   from addresses where st_covers(${geometry(shape)}, geom)
   on conflict (operation_id, fk_adresse) do nothing`;
 
-/** Floor: one statement for the sector, and one that finds and inserts its addresses. */
+/** Floor: one statement that inserts the sector, and one that finds and inserts its addresses. */
 export async function drawSector(service: BenchService, season: Season) {
   await surroundGrid(service);
   const shape = outline(0, 49);
@@ -85,8 +85,8 @@ export async function drawSector(service: BenchService, season: Season) {
 }
 
 /**
- * A sector moves: three quarters of its addresses go to one that lies over it, as many are new. Floor: a statement for
- * its outline, one that gives away what it no longer covers, and one that assigns.
+ * Measures moving a sector: three quarters of its addresses go to an overlapping sector, and as many new ones are added. Floor: one
+ * statement each for the outline, the addresses given away, and the addresses assigned.
  */
 export async function redrawSector(service: BenchService, season: Season) {
   await surroundGrid(service);

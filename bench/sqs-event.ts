@@ -1,6 +1,6 @@
 import type { SQSEvent } from 'aws-lambda';
 
-/** What a queue hands to a worker: one message. */
+/** The event of a queue with one message. */
 export function sqsEvent(queue: string, body: string): SQSEvent {
   const attributes = {
     ApproximateReceiveCount: '1',

@@ -4,7 +4,7 @@ import { compare } from './measure.ts';
 
 const [WIDTH, HEIGHT] = [4000, 3000];
 
-/** The picture of a telephone as far as its size goes, and noise: it takes longest to draw and to write. */
+/** Draws a picture of a phone's size from noise, which takes longest to decode and to encode. */
 function drawNoise(): Buffer {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');
@@ -25,7 +25,7 @@ async function drawAgain(bytes: Buffer): Promise<Buffer> {
   return canvas.encode('jpeg', 90);
 }
 
-/** Floor: the decoder and the encoder by themselves. */
+/** Floor: the decoder and the encoder alone. */
 export async function inspectPicture() {
   const bytes = drawNoise();
   return compare({

@@ -1,26 +1,29 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { median } from './measure.ts';
 
-/** What somebody waits for in a browser, in milliseconds; median of several. */
+/** A user's waiting time in a browser, in milliseconds; median of several. */
 export type Wait = { title: string; milliseconds: number; aim?: number };
 
 export const SLOW_DOWN = 4;
 export const TIMES = 9;
 
-/** Without its windows: each opening would open one beside the page that is measured. */
+/** Opens the headless shell, which has no windows of its own that could disturb the measured page. */
 export const openChromium = (): Promise<Browser> =>
   chromium.launch({
     executablePath: '/usr/bin/chromium-headless-shell',
     args: ['--no-sandbox', '--use-angle=swiftshader', '--disable-dev-shm-usage', '--lang=fr-FR'],
   });
 
-/** As on a processor that is so many times slower. */
+/** Slows the processor of a page down by the factor `SLOW_DOWN`. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
 }
 
-/** When the browser had painted what `selector` finds, by the clock of the page: from its opening, or from the last tap. */
+/**
+ * Measures in the page when the browser has painted an element that matches `selector`: milliseconds since the opening or the last
+ * tap.
+ */
 export const watch = (selector: string) => `globalThis.painted = new Promise((resolve) => {
   let tapped = 0;
   addEventListener('click', (event) => { tapped = event.timeStamp; }, true);
@@ -32,7 +35,7 @@ export const watch = (selector: string) => `globalThis.painted = new Promise((re
   watching.observe(document, { childList: true, subtree: true });
 })`;
 
-// Playwright would poll a condition by `eval`, which the policy of the page forbids.
+// Playwright would poll a condition with `eval`, which the page's content security policy forbids.
 export const paintedAfter = (page: Page): Promise<number> => page.evaluate<number>('globalThis.painted');
 
 export const waitOf = (title: string, times: number[], aim?: number): Wait => ({
@@ -41,7 +44,7 @@ export const waitOf = (title: string, times: number[], aim?: number): Wait => ({
   ...(aim === undefined ? {} : { aim }),
 });
 
-/** A table in Markdown. */
+/** Formats the waits as a Markdown table. */
 export function waitsTable(where: string, waits: readonly Wait[]): string {
   const lines = waits.map(
     ({ title, milliseconds, aim }) =>

@@ -3,7 +3,7 @@ import { UserError } from './local/user-error.ts';
 
 const require = createRequire(new URL('../deep-packages/package.json', import.meta.url));
 
-/** Where a module of the packages that are installed apart lies (docs/dependencies.md). */
+/** The path of a module from the separately installed packages (docs/dependencies.md). */
 export function deepPath(name: string): string {
   try {
     return require.resolve(name);
@@ -12,5 +12,5 @@ export function deepPath(name: string): string {
   }
 }
 
-/** Such a module. Who asks says in a type what they use of it, so that types hold where it is not installed. */
+/** Loads such a module. The caller declares the type of what it uses, so that type checks work without the package. */
 export const deepPackage = (name: string): ReturnType<typeof require> => require(deepPath(name));

@@ -8,9 +8,9 @@ export type SectorRow = {
   members: readonly { ope_user_id: number; name: string | null }[];
   addresses: number;
   done: number;
-  /** Not visited, or not finished. */
+  /** Addresses not visited or not finished. */
   left: number;
-  /** Of the dwellings, as everywhere in the figures; null without any. */
+  /** Percent of dwellings done, as in the figures; null without dwellings. */
   pct: number | null;
 };
 
@@ -19,7 +19,7 @@ type Counts = Record<State, number>;
 
 const none = (): Counts => ({ todo: 0, 'to-finish': 0, done: 0, 'do-not-call': 0 });
 
-/** How many addresses are in which state: of all, and of each sector. */
+/** The number of addresses per state, in total and by sector. */
 export function countStates({ addresses, states }: Drawn): { all: Counts; bySector: Map<number, Counts> } {
   const all = none();
   const bySector = new Map<number, Counts>();

@@ -1,12 +1,12 @@
 import type { Answer } from '../../clients/typescript/src/index.ts';
 
-/** A cut that was proposed and is not accepted yet. */
+/** A proposed cut of the town that is not yet accepted. */
 export type Cut = Answer<'sectors-propose'> & {
   weigh: 'addresses' | 'dwellings';
-  /** Sectors that were not kept: they have to go before the cut is accepted. */
+  /** Ids of existing sectors that must be deleted before the cut is accepted. */
   replaced: readonly number[];
-  /** Whether a border was moved by hand since: the numbers are those of the proposal. */
+  /** Whether a border was moved by hand; the figures are then still those of the original proposal. */
   isMoved: boolean;
-  /** Tells one proposal from the next. */
+  /** Distinguishes successive proposals. */
   round: number;
 };

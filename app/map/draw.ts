@@ -4,16 +4,16 @@ import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
 import type { Spot } from './shapes.ts';
 
 export type Drawing = {
-  /** Shows other corners than those of the mouse: from the keyboard. */
+  /** Sets the corners from outside, such as by keyboard. */
   set(corners: readonly Spot[]): void;
   stop(): void;
 };
 
-/** A centimetre: what the service keeps has no more digits, and `terra-draw` refuses them. */
+/** Digits of a coordinate, about 1 cm: the service stores no more, and `terra-draw` rejects more. */
 const DIGITS = 7;
 const INK: HexColor = '#8a2f8f';
 
-/** Lets a polygon be drawn or its corners be dragged; `changed` hears of every outline that has at least three corners. */
+/** Draws a polygon or drags its corners; calls `changed` with every outline of at least three corners. */
 export function startDrawing(
   canvas: Canvas,
   corners: readonly Spot[],
@@ -42,7 +42,7 @@ export function startDrawing(
     }
     tell();
   });
-  // A corner that was taken out is no end of a movement.
+  // Deleting a corner fires no `finish` event.
   draw.on('change', (_ids, type) => {
     if (type === 'update' && draw.getMode() === 'select') tell();
   });
@@ -87,7 +87,7 @@ function asFeature(corners: readonly Spot[]) {
   };
 }
 
-/** The corners of the drawn polygon, each once. */
+/** The corners of the drawn polygon, without the repeated closing one. */
 function polygonOf(draw: TerraDraw): Spot[] | undefined {
   const found = draw.getSnapshot().find(({ geometry: { type } }) => type === 'Polygon')?.geometry;
   if (found?.type !== 'Polygon') return undefined;

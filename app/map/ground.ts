@@ -4,15 +4,15 @@ import { darkness } from './paint.ts';
 
 const GROUND = 'ground-map';
 
-/** The ground that the operator of this stage has chosen, named by `index.html`. */
+/** The base map that the operator chose for this stage, named in `index.html`. */
 export function chosenGround(): Ground | undefined {
   const origin = document.querySelector('meta[name="map-ground"]')?.getAttribute('content') ?? '';
   return grounds[origin];
 }
 
 /**
- * Lays the ground under everything that is drawn, once the map is there: it waits for nobody else. Tiles that do not come leave the map
- * as it is without a ground, as behind a door without a network.
+ * Adds the base map below all layers, once the map is open; nothing waits for it. If its tiles fail to load,
+ * as offline, the map shows no base map.
  */
 export function layGround(canvas: Canvas): void {
   const ground = chosenGround();
@@ -26,7 +26,7 @@ export function layGround(canvas: Canvas): void {
   canvas.addLayer({ id: GROUND, type: 'raster', source: GROUND, paint: paint() }, lowest?.id);
 }
 
-/** Paler than on paper: what is drawn on it is what the page is about. */
+/** Paler than the original, so that the app's own layers stand out. */
 const paint = (): RasterLayerSpecification['paint'] =>
   darkness.matches
     ? { 'raster-saturation': -0.7, 'raster-brightness-max': 0.35, 'raster-fade-duration': 0 }

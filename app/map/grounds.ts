@@ -1,9 +1,10 @@
-/** A map of somebody else that lies under the sectors where an operator has chosen one. */
+/** An external base map below the sectors, if the operator chose one. */
 export type Ground = { tiles: string; maxZoom: number; credit: string };
 
 /**
- * By the origin that is asked for its tiles. Plan IGN: tiles of 256 pixels without a key, in the grid that the web uses, free to use
- * with a credit (Licence Ouverte 2.0); https://geoservices.ign.fr/services-geoplateforme-diffusion.
+ * Base maps by the origin of their tiles. Plan IGN: 256-pixel tiles without an API key, in the Web Mercator
+ * grid, free to use with a credit (Licence Ouverte 2.0);
+ * https://geoservices.ign.fr/services-geoplateforme-diffusion.
  */
 export const grounds: Readonly<Record<string, Ground>> = {
   'https://data.geopf.fr': {
@@ -15,5 +16,5 @@ export const grounds: Readonly<Record<string, Ground>> = {
   },
 };
 
-/** A setting that names a ground, or none. */
+/** Whether a setting names a known base map or is empty. */
 export const isGround = (origin: string): boolean => origin === '' || Object.hasOwn(grounds, origin);

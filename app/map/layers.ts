@@ -10,7 +10,7 @@ import { collection } from './shapes.ts';
 const SOURCES = ['sectors', 'labels', 'addresses', 'visits', 'proposed', 'proposed-labels', 'here'] as const;
 export type SourceName = (typeof SOURCES)[number];
 
-/** Small over a whole town, to be hit with a finger in a street. */
+/** A size that grows with zoom: small for a whole town, large enough for a finger in a street. */
 const growing = (far: number, near: number): ExpressionSpecification => [
   'interpolate',
   ['linear'],
@@ -22,7 +22,7 @@ const growing = (far: number, near: number): ExpressionSpecification => [
 ];
 
 const NOTHING: FilterSpecification = ['==', ['get', 'id'], 0];
-/** Fonts of the device: the map asks nobody for one. */
+/** Fonts of the device, so that the map downloads none. */
 const FONT = ['Noto Sans Bold', 'sans-serif'];
 
 function areas(): LayerSpecification[] {
@@ -129,7 +129,7 @@ function proposal(): LayerSpecification[] {
   ];
 }
 
-/** Where the device is, around the door before which it is, and how far it may be from there. */
+/** The device position, as a circle larger than an address mark, and its accuracy. */
 function here(): LayerSpecification[] {
   const { act, halo } = palette();
   return [
@@ -155,7 +155,7 @@ function here(): LayerSpecification[] {
   ];
 }
 
-/** A map of nothing but what the association has: no tiles, no fonts that would have to be asked for. */
+/** A map style of the association's own data only: no tiles and no fonts to download. */
 export function ownStyle(): StyleSpecification {
   const source = { type: 'geojson' as const, data: collection([]) };
   return {

@@ -3,7 +3,7 @@ import type { Answer } from '../../clients/typescript/src/index.ts';
 export type MapData = Answer<'operations-map'>;
 export type State = MapData['states'][number];
 
-/** Told apart by their shape first, so that nobody depends on the hue; colours of Okabe and Ito. Paths on a grid of 24. */
+/** Marks that differ by shape first, so that they do not depend on color; Okabe-Ito colors, paths on a 24 × 24 grid. */
 export const looks: Record<State, { path: string; fill: string; edge: string }> = {
   todo: { path: 'M12 4a8 8 0 1 1-.01 0z', fill: '#ffffff', edge: '#5f5f5f' },
   'to-finish': { path: 'M12 3L22 21H2z', fill: '#f0ab1f', edge: '#4d3600' },

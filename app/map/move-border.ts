@@ -1,12 +1,12 @@
 import type { Schemas } from '../../clients/typescript/src/index.ts';
 
-// As in shapes, which draws too: this is tried without a browser.
+// Declared here as in shapes.ts, which also draws, so that tests run without a browser.
 type Outline = NonNullable<Schemas['Sector']['outline']>;
 type Spot = [lon: number, lat: number];
 
 type Corners = readonly (readonly number[])[];
 
-/** One movement of a ring: between two corners some were taken out and others put in. */
+/** One change of a ring: the corners removed and inserted between two others. */
 type Step = {
   before: readonly number[] | undefined;
   out: Corners;
@@ -15,8 +15,8 @@ type Step = {
 };
 
 /**
- * The outlines of a proposal after the corners of one were moved, put in or taken out: the outlines beside it that have
- * the same corners or the same side follow, so that no gap opens and none overlaps another.
+ * The outlines of a proposal after corners of one were moved, inserted or removed: outlines that share those
+ * corners or sides change too, so that no gap or overlap appears.
  */
 export function withBorderMoved(
   outlines: readonly Outline[],
@@ -33,7 +33,7 @@ export function withBorderMoved(
   });
 }
 
-/** Seven digits are what a drawn corner has; those of a proposal have more, and stay as they are until they are moved. */
+/** Compares 7 digits, as drawn corners have; proposed corners have more digits and keep them until moved. */
 const keyOf = ([lon = 0, lat = 0]: readonly number[]) => `${lon.toFixed(7)},${lat.toFixed(7)}`;
 const isSame = (one: readonly number[] | undefined, other: readonly number[] | undefined) =>
   one !== undefined && other !== undefined && keyOf(one) === keyOf(other);
@@ -52,7 +52,7 @@ function stepOf(old: Corners, now: readonly Spot[]): Step {
   };
 }
 
-/** A closed ring after the same movement; as it is where it has no part in it. */
+/** Applies the change to a closed ring; returns it unchanged if not affected. */
 function follow(ring: readonly number[][], { before, out, put, after }: Step): number[][] {
   const open = ring.slice(0, -1);
   const next = out.length === 0 ? withCorners(open, { before, put, after }) : withoutCorners(open, out, put);
@@ -67,12 +67,12 @@ function withCorners(
   return open.flatMap((corner, at) => {
     const next = open[(at + 1) % open.length];
     if (isSame(corner, before) && isSame(next, after)) return [corner, ...put];
-    // A neighbour goes along the same side the other way.
+    // A neighbour contains the shared side in the opposite direction.
     return isSame(corner, after) && isSame(next, before) ? [corner, ...put.toReversed()] : [corner];
   });
 }
 
-/** Each corner that was moved is where it went; of fewer new ones the last stand for none. */
+/** Replaces each removed corner by its new place; without a new place, the corner is dropped. */
 function withoutCorners(open: readonly number[][], out: Corners, put: readonly Spot[]): number[][] {
   const wentTo = new Map(out.map((corner, at) => [keyOf(corner), put[at]]));
   return open.flatMap((corner) => {

@@ -8,7 +8,6 @@ import {
 } from 'maplibre-gl';
 import { ownFile } from '../own-files.ts';
 import { allowWorker } from '../own-workers.ts';
-import { mapWords } from '../texts/map.ts';
 import type { Drawn } from './drawn.ts';
 import { layGround } from './ground.ts';
 import { type Here, hereFeatures } from './here.ts';
@@ -27,50 +26,52 @@ import {
   sectorFeatures,
   visitFeatures,
 } from './shapes.ts';
+import { mapWords } from './texts.ts';
 
 export type Picked = { sector: number; address?: number };
 export type Area = { id: number; outline: Outline; text: string };
 
-/** A map on the page, without anything that the page would have to know of who draws it. */
+/** An open map, which hides the drawing library from the page. */
 export type OpenMap = {
   readonly canvas: Canvas;
   show(data: Drawn, labels: readonly Area[]): void;
-  /** Marks a sector and an address; `0`: none. */
+  /** Highlights a sector and an address; `0`: none. */
   select(sector: number, address: number): void;
-  /** Sectors that are not there yet. */
+  /** Shows proposed sectors, which do not exist yet. */
   propose(areas: readonly Area[]): void;
-  /** Where the device is; undefined while nobody asks. */
+  /** Shows the device position; undefined removes it. */
   here(at: Here | undefined): void;
   middle(): Spot;
-  /** `near`: as near as doors are told apart, at least. */
+  /** Centers the map; `near` zooms in at least until doors are distinguishable. */
   look(at: Spot, near?: boolean): void;
   fit(outlines: readonly Outline[]): void;
-  /** All that the map shows. */
+  /** Fits all content of the map. */
   fitAll(): void;
   remove(): void;
 };
 
-/** Nearer than this an address is meant, farther away its sector. */
+/** The zoom from which a click selects an address instead of its sector. */
 const NEAR = 15;
 const STREET = 17;
 const FITTED = { padding: 36, maxZoom: STREET };
 const FRANCE = { center: [2.5, 46.6] satisfies Spot, zoom: 4 };
-/** How far from a mark it is still meant, in pixels: half of what a thumb covers, or a pointer. */
+/** The click tolerance around a mark in pixels: half a thumb, or a mouse pointer. */
 const REACH = matchMedia('(pointer: coarse)').matches ? 22 : 8;
 
 allowWorker(ownFile('map-worker'));
 setWorkerUrl(ownFile('map-worker'));
 
-/** Draws a map into `box`, of where there is something to see; throws where the browser cannot (no WebGL). */
+/** Opens a map in `box`, fitted to its content; throws if the browser has no WebGL. */
 export async function openMap(
   box: HTMLElement,
   data: Drawn,
   pick: (picked: Picked) => void,
 ): Promise<OpenMap> {
-  // Of its own: the one before it is taken down a moment later, and takes what it finds in its place.
+  // Each map has its own element, as the previous map is removed later and would clear a shared one.
   const place = document.createElement('div');
   box.append(place);
-  // From the beginning: marks of tiles that are left at once would all be compared with those of the next ones.
+  // Opens at the final bounds: symbols of tiles that are left at once would all be compared with the next
+  // ones.
   const begin = boxOfMap(data);
   const canvas = new Canvas({
     container: place,
@@ -133,7 +134,7 @@ function handle(canvas: Canvas): OpenMap {
     },
     fit: (outlines) => fitBox(boxOfOutlines(outlines)),
     fitAll: () => fitBox(everything),
-    // What is drawn or proposed on it is taken off in the same moment, and needs it for that.
+    // Delayed, as drawings and proposals are cleared in the same tick and need the map for that.
     remove: () =>
       void setTimeout(() => {
         canvas.remove();
@@ -142,7 +143,7 @@ function handle(canvas: Canvas): OpenMap {
   };
 }
 
-/** What was clicked at: an address where one can be told from its neighbours, else the sector. */
+/** The clicked address if the zoom distinguishes addresses, else the sector. */
 function pickedAt(canvas: Canvas, { point }: MapMouseEvent): Picked | undefined {
   const around: [[number, number], [number, number]] = [
     [point.x - REACH, point.y - REACH],

@@ -1,6 +1,6 @@
 import { looks, type State } from './looks.ts';
 
-/** What is drawn last lies on top: the rare ones. */
+/** The drawing order: rare states last, and so on top. */
 export const painted: readonly State[] = ['todo', 'done', 'to-finish', 'do-not-call'];
 
 type Palette = Record<'ground' | 'ink' | 'halo' | 'line' | 'done' | 'act' | 'proposed', string>;
@@ -31,7 +31,7 @@ export const palette = (): Palette => palettes[darkness.matches ? 'dark' : 'ligh
 
 const SIDE = 48;
 
-/** The mark of a state as pixels, for the map. */
+/** The mark of a state as pixels for the map. */
 export function mark(state: State): ImageData {
   const canvas = document.createElement('canvas');
   canvas.width = SIDE;

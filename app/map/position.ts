@@ -1,4 +1,4 @@
-/** Where the device is, as far as it says so. */
+/** The position of the device, or why it is unknown. */
 export type Position =
   | { is: 'off' }
   | { is: 'asked' }
@@ -6,7 +6,7 @@ export type Position =
   | { is: 'refused' | 'unavailable' | 'late' };
 
 type Fix = { coords: { longitude: number; latitude: number; accuracy: number } };
-/** What is needed of `navigator.geolocation`. */
+/** The required part of `navigator.geolocation`. */
 export type Finder = {
   watchPosition(
     found: (fix: Fix) => void,
@@ -16,15 +16,15 @@ export type Finder = {
   clearWatch(id: number): void;
 };
 
-/** Long enough for a phone that looks for its satellites. */
+/** Long enough for a phone to find its satellites. */
 const PATIENCE_MS = 20_000;
-/** A place where somebody just was is good enough to begin with. */
+/** A position up to this age is accepted. */
 const AGE_MS = 10_000;
 
 const REFUSED = 1;
 const LATE = 3;
 
-/** Tells where the device is until it is stopped; the place goes to `tell` and nowhere else. */
+/** Calls `tell` with the device position until stopped; the position goes nowhere else. */
 export function watch(finder: Finder | undefined, tell: (position: Position) => void): { stop: () => void } {
   if (!finder) {
     tell({ is: 'unavailable' });

@@ -5,13 +5,12 @@ import { painted } from './paint.ts';
 
 export type Outline = NonNullable<Schemas['Sector']['outline']>;
 export type Spot = [lon: number, lat: number];
-/** West, south, east, north. */
+/** West, south, east, north, in degrees. */
 export type Box = [number, number, number, number];
 
 const rings = (outline: Outline): number[][][] =>
   outline.type === 'Polygon' ? outline.coordinates : outline.coordinates.flat();
 
-/** The corners of an outline. */
 const corners = (outline: Outline): Spot[] =>
   rings(outline)
     .flat()
@@ -32,7 +31,7 @@ function boxOf(spots: readonly Spot[]): Box | undefined {
 export const boxOfOutlines = (outlines: readonly Outline[]): Box | undefined =>
   boxOf(outlines.flatMap(corners));
 
-/** What is left to see when there is no outline: the addresses, else the visits. */
+/** The bounds of the sectors; without outlines, of the addresses, else of the visits. */
 export function boxOfMap({ sectors, addresses, visits }: Drawn): Box | undefined {
   const outlines = sectors.flatMap(({ outline }) => outline ?? []);
   const spots = (columns: { lon: number[]; lat: number[] }) =>
@@ -40,7 +39,7 @@ export function boxOfMap({ sectors, addresses, visits }: Drawn): Box | undefined
   return boxOfOutlines(outlines) ?? boxOf(spots(addresses)) ?? boxOf(spots(visits));
 }
 
-/** Inside most outlines: the middle of the largest ring, by the usual formula. */
+/** The centroid of the largest ring, which is inside most outlines. */
 function middle(outline: Outline): Spot {
   const outer = outline.type === 'Polygon' ? [outline.coordinates] : outline.coordinates;
   const [largest] = outer.map(([ring = []]) => middleOfRing(ring)).sort((a, b) => b.area - a.area);
@@ -52,7 +51,7 @@ function middleOfRing(ring: readonly number[][]): { area: number; spot: Spot } {
   let [twice, x, y] = [0, 0, 0];
   for (const [at, [lon = 0, lat = 0]] of ring.entries()) {
     const [nextLon = 0, nextLat = 0] = ring[(at + 1) % ring.length] ?? [];
-    // Around the first corner, or the digits of small outlines cancel out.
+    // Relative to the first corner, as the digits of small outlines would cancel out.
     const cross = (lon - west) * (nextLat - south) - (nextLon - west) * (lat - south);
     twice += cross;
     x += (lon + nextLon - 2 * west) * cross;
@@ -79,7 +78,7 @@ export function sectorFeatures({ sectors }: Drawn): Feature[] {
   );
 }
 
-/** A name and how far it is, where the sector is. */
+/** Places each label at the centroid of its sector. */
 export function labelFeatures(sectors: readonly { id: number; outline: Outline; text: string }[]): Feature[] {
   return sectors.map(({ id, outline, text }) => ({
     type: 'Feature',
@@ -88,7 +87,7 @@ export function labelFeatures(sectors: readonly { id: number; outline: Outline; 
   }));
 }
 
-/** Addresses in the order in which they are painted. */
+/** Address points in drawing order. */
 export function addressFeatures({ addresses, states }: Drawn): Feature[] {
   const byState = new Map<State, Feature[]>(painted.map((state) => [state, []]));
   for (const [at, id] of addresses.id.entries()) {
@@ -109,7 +108,7 @@ export const visitFeatures = ({ visits }: Drawn): Feature[] =>
     properties: {},
   }));
 
-/** The corners of an outline of one ring, each once; undefined for one of several rings, which cannot be drawn by its corners. */
+/** The corners of a single-ring outline, each once; undefined for several rings, which corners cannot draw. */
 export function cornersOf(outline: Outline): Spot[] | undefined {
   return rings(outline).length === 1 ? corners(outline).slice(0, -1) : undefined;
 }

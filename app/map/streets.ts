@@ -5,13 +5,13 @@ export type Address = Schemas['SectorAddress'];
 export type Street = { name: string; addresses: Address[]; left: number };
 export type StateOf = (address: number) => State;
 
-/** The state of each address, as the map has it. */
+/** The state of each address, from the map data; `todo` if unknown. */
 export function statesOf({ addresses, states }: MapData): StateOf {
   const known = new Map(addresses.id.map((id, at) => [id, states[addresses.state[at] ?? 0] ?? 'todo']));
   return (id) => known.get(id) ?? 'todo';
 }
 
-/** Addresses street by street, in the order in which they came. */
+/** Groups addresses by street, in their order. */
 export function streetsOf(addresses: readonly Address[], stateOf: StateOf): Street[] {
   const streets = new Map<string, Street>();
   for (const address of addresses) {
@@ -24,7 +24,7 @@ export function streetsOf(addresses: readonly Address[], stateOf: StateOf): Stre
   return [...streets.values()];
 }
 
-/** What of an address names it. */
+/** The fields that name an address. */
 type Named = Pick<Address, 'numero' | 'rep' | 'voie'>;
 
 /** `12 bis`; a dash for an address without a number. */

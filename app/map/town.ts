@@ -1,4 +1,5 @@
 import { type Answer, Problem, type Schemas } from '../../clients/typescript/src/index.ts';
+import { sectorFieldsToAsk } from '../generated/records.ts';
 import { client } from '../session.ts';
 import type { SectorRow } from './counts.ts';
 import type { MapData } from './looks.ts';
@@ -6,37 +7,38 @@ import type { OpenMap } from './open.ts';
 
 type ListedSector = Answer<'sectors-list'>['data'][number];
 
-/** What stands beside the map and the map itself, for whatever is done with them. */
+/** The data and state of the map page, shared by its panels. */
 export type TownView = {
   operation: number;
   data: MapData;
   rows: readonly SectorRow[];
   listed: readonly ListedSector[];
-  /** Undefined until it is drawn, and where it cannot be. */
+  /** Undefined until drawn, or if the browser cannot draw it. */
   map: OpenMap | undefined;
-  /** Reads everything anew, then says that something was done and goes to a sector, else to the list. */
+  /** Reloads all data, then shows a sentence and navigates to a sector, or to the list without one. */
   done: (sentence: string, sector?: number) => Promise<void>;
-  /** Reads everything anew where it stands. */
+  /** Reloads all data without navigation. */
   again: () => void;
 };
 
 type Condition = { 'If-Match'?: string };
-const still = (version: number): Condition => ({ 'If-Match': `"v${version}"` });
+const ifMatch = (version: number): Condition => ({ 'If-Match': `"v${version}"` });
 
 /**
- * Changes a sector as it was read. Its version also grows when the service finds its buildings: while its name, its area and its
- * members are those that were seen, the change is made on top of that. Otherwise the 412 is thrown, and everything read anew.
+ * Writes a sector on the version that was read. The version also grows when the service finds buildings, so
+ * after a 412 this retries on the new version if the name, area, members and other fields to ask about are
+ * unchanged. Otherwise it reloads and throws the 412.
  */
-export async function onTop<T>(
+export async function updateWithRetry<T>(
   { listed, again }: Pick<TownView, 'listed' | 'again'>,
   sector_id: number,
   write: (header: Condition) => Promise<T>,
 ): Promise<T> {
   const seen = listed.find((one) => one.sector_id === sector_id);
-  return write(seen ? still(seen.version) : {}).catch(async (refusal: unknown) => {
+  return write(seen ? ifMatch(seen.version) : {}).catch(async (refusal: unknown) => {
     if (!(refusal instanceof Problem) || refusal.status !== 412) throw refusal;
     const now = await client.sectors.get({ path: { sector_id } });
-    if (seen && isAsSeen(seen, now)) return write(still(now.version));
+    if (seen && isUnchanged(seen, now)) return write(ifMatch(now.version));
     again();
     throw refusal;
   });
@@ -48,5 +50,7 @@ const membersOf = ({ members }: Pick<ListedSector, 'members'>): string =>
     .sort((a, b) => a - b)
     .join();
 
-const isAsSeen = (seen: ListedSector, now: Schemas['Sector']): boolean =>
-  seen.sector_name === now.sector_name && seen.area_m2 === now.area_m2 && membersOf(seen) === membersOf(now);
+const isUnchanged = (seen: ListedSector, now: Schemas['Sector']): boolean =>
+  sectorFieldsToAsk.every((name) => seen[name] === now[name]) &&
+  seen.area_m2 === now.area_m2 &&
+  membersOf(seen) === membersOf(now);

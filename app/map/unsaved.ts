@@ -1,14 +1,15 @@
 import { type Signal, signal } from '@preact/signals';
-import { overReload } from '../parts/over-reload.ts';
 import { session } from '../session.ts';
+import { storedOverReload } from '../ui/over-reload.ts';
 
 /**
- * What was proposed or drawn and is not saved yet, by person and name: a session that ends meanwhile loses nothing.
- * In memory; in the storage of the tab only while it loads a newer application, which knows it by `what`: another shape is another name.
+ * Unsaved proposals and drawings by user and name, so that an expired session loses nothing.
+ * Stored in memory; in the tab's storage only while a newer app loads, which reads it by `what`: use another
+ * name for another shape.
  */
 export function unsaved<T>(what: 'drawings' | 'cuts') {
   const kept: Signal<ReadonlyMap<string, T>> = signal(
-    new Map(overReload<[string, T]>(what, () => [...kept.value])),
+    new Map(storedOverReload<[string, T]>(what, () => [...kept.value])),
   );
   const mine = (name: string) => `${session.value?.user.user_id} ${name}`;
   return {

@@ -1,29 +1,29 @@
 import { NetworkFault, Problem, UnreadableAnswer } from '../../clients/typescript/src/index.ts';
 import { namedFault } from './field-names.ts';
 import { failures } from './fr.ts';
-import { problems } from './problems.ts';
+import { problems } from './problem-sentences.ts';
 
-/** What a page finds itself before it asks the service. */
+/** An error with a text for the user, found without the service. */
 export class Sentence extends Error {}
 
 type Sentences = { what: string; todo: string; details: string[] };
 
 const known: Record<string, readonly [what: string, todo: string]> = { ...problems };
 
-/** For a page that can be refused what only the desk asks. */
+/** Loads the texts of problems that only desk pages can meet. */
 export async function learnDeskProblems(): Promise<void> {
-  const { deskProblems } = await import('./desk-problems.ts');
+  const { deskProblems } = await import('./desk-problem-sentences.ts');
   Object.assign(known, deskProblems);
 }
 
-/** What a failure means to whoever sees it, and what to do. Never an address, a code or a stack. */
+/** Texts for an error: what happened and what to do; never an address, a code or a stack. */
 export function sentencesOf(error: unknown): Sentences {
   const [what, todo] = pairOf(error);
   const details = error instanceof Problem ? error.errors.map(namedFault) : [];
   return { what, todo: withWait(todo, error), details: [...new Set(details)] };
 }
 
-/** The same for a code that stands in a record: why a gift got no receipt for instance. */
+/** The texts for a problem code in a record, such as why a gift has no receipt. */
 export const sentencesOfCode = (code: string): readonly [what: string, todo: string] =>
   known[code] ?? failures.unknown;
 
@@ -43,7 +43,7 @@ function withWait(todo: string, error: unknown): string {
 
 type ItemProblem = { code: string; detail: string; errors?: unknown };
 
-/** Why one of many was refused, a sentence for each fault: `E-mail : une adresse e-mail est attendue`. */
+/** Why one item of a request was refused, one sentence per fault: `E-mail : une adresse e-mail est attendue`. */
 export function sentencesOfItem(problem: ItemProblem | undefined): string[] {
   if (!problem) return [];
   const faults = Array.isArray(problem.errors) ? problem.errors.filter(isFault) : [];

@@ -1,4 +1,4 @@
-/** What people call a field that the service finds fault with, by the last part of its pointer. */
+/** Labels of fields in the service's faults, by the last part of the pointer. */
 export const fieldNames: Record<string, string> = {
   address_line: 'Adresse',
   basis: 'Fondement',
@@ -45,6 +45,6 @@ export function namedFault({ pointer, detail }: Fault): string {
   return name === undefined ? detail : `${name} : ${detail}`;
 }
 
-/** The names of the form fields that faults point to. */
+/** The names of the form fields that the faults point to. */
 export const faultyFields = (faults: readonly Fault[]): ReadonlySet<string> =>
   new Set(faults.map(({ pointer }) => lastOf(pointer)));

@@ -1,4 +1,4 @@
-/** States that every page shares. */
+/** Texts that all pages share. */
 export const states = {
   loading: 'Chargement…',
   notOpen: 'Tournée ne s’ouvre pas',
@@ -7,7 +7,7 @@ export const states = {
   forbidden: 'Votre rôle ne donne pas accès à cette page. Demandez à un administrateur de votre amicale.',
 };
 
-/** Failures that have no code of the service. */
+/** Texts of errors without a problem code. */
 export const failures = {
   network: [
     'Le service ne répond pas.',
@@ -36,7 +36,7 @@ export const frame = {
   reload: 'Recharger',
 };
 
-/** Where the network is missing, or the phone keeps nothing. */
+/** Texts for a missing network, or a browser that stores nothing. */
 export const network = {
   offline: 'Sans réseau.',
   whileOffline: 'Chiffres, reçus et carte bancaire attendent.',
@@ -86,7 +86,7 @@ export const season = {
   asOf: 'Chiffres du',
 };
 
-/** Fields of a visit as people name them. */
+/** Labels of visit fields. */
 export const fields: Record<string, string> = {
   montant: 'Montant',
   fk_type_reglement: 'Moyen de paiement',

@@ -1,4 +1,4 @@
-/** Of every list. */
+/** Texts of all lists. */
 export const lists = {
   filters: 'Filtres',
   filter: 'Filtrer',

@@ -14,11 +14,11 @@ const oneDigit = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
 /** `280,4`. */
 export const decimal = (value: number): string => oneDigit.format(value);
 
-/** `2 passages`, `1 passage`: French says one up to 1.99. */
+/** `2 passages`, `1 passage`: French uses the singular below 2. */
 export const plural = (value: number, one: string, many = `${one}s`): string =>
   `${count(value)} ${Math.abs(value) < 2 ? one : many}`;
 
-/** What somebody typed as an amount: `12`, `12,5`, `1 234,50 €` → `"12.50"`; undefined when it is none. */
+/** A typed amount: `12`, `12,5`, `1 234,50 €` → `"12.50"`; undefined if invalid. */
 export function typedAmount(text: string): string | undefined {
   const bare = text.replace(/[\s\u00a0\u202f€]/g, '').replace(',', '.');
   const [, whole = '', cents = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(bare) ?? [];
@@ -29,14 +29,14 @@ const timeZone = () => session.value?.association?.time_zone ?? 'Europe/Paris';
 const shown = (instant: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('fr-FR', { timeZone: timeZone(), ...options }).format(new Date(instant));
 
-/** `25 nov. 2026, 21:30`, where the association is. */
+/** `25 nov. 2026, 21:30`, in the association's time zone. */
 export const moment = (instant: string): string =>
   shown(instant, { dateStyle: 'medium', timeStyle: 'short' });
 /** `25/11 à 21:30`. */
 export const shortMoment = (instant: string): string =>
   `${shown(instant, { day: '2-digit', month: '2-digit' })} à ${shown(instant, { timeStyle: 'short' })}`;
 
-/** `25 novembre 2026`, of a day without a time. */
+/** `25 novembre 2026`, for a date without time. */
 export const day = (date: string): string =>
   new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
 /** `25 nov.` */
@@ -48,12 +48,12 @@ export const shortDay = (date: string): string =>
 /** `janvier` for 1. */
 export const monthName = (month: number): string =>
   new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month - 1));
-/** An amount of an answer as somebody types it: `"12.50"` → `12,50`. */
+/** An amount in typed form: `"12.50"` → `12,50`. */
 export const typedForm = (amountText: string): string =>
   (toCents(amountText) / 100).toFixed(2).replace('.', ',');
-/** By time zone: to make one takes longer than a thousand days that it writes, and a phone has thousands of visits. */
+/** Cached by time zone: creating a format takes longer than 1,000 uses, and a phone has thousands of visits. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
-/** `2026-11-25` of an instant, where the association is. */
+/** `2026-11-25` of an instant, in the association's time zone. */
 export function localDay(instant: string): string {
   const zone = timeZone();
   const format = dayFormats.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
@@ -61,8 +61,8 @@ export function localDay(instant: string): string {
   return format.format(new Date(instant));
 }
 const NIGHT_MS = 4 * 3_600_000;
-/** The day on which an evening began: what is noted after midnight belongs to the day before, until four in the morning. */
+/** The day an evening started: entries until 4 a.m. belong to the day before. */
 export const eveningDay = (instant: string): string =>
   localDay(new Date(Date.parse(instant) - NIGHT_MS).toISOString());
-/** `21:30`, where the association is. */
+/** `21:30`, in the association's time zone. */
 export const timeOf = (instant: string): string => shown(instant, { timeStyle: 'short' });

@@ -1,6 +1,6 @@
 import type { Codes } from '../../clients/typescript/src/index.ts';
 
-/** What is asked at the door, signing in and on the first page: what a phone keeps from the beginning. */
+/** Operations at the door, at sign-in and on the start page, whose texts a phone stores from the start. */
 export const commonOperations = [
   'auth-login',
   'auth-logout',
@@ -25,12 +25,12 @@ export const commonOperations = [
   'field-bootstrap',
   'field-pull',
   'field-push',
-  // A visit that was noted at the door is refused for the same reasons.
+  // A visit recorded at the door is refused for the reasons of these operations.
   'passages-update',
   'passages-delete',
 ] as const satisfies (keyof Codes)[];
 
-/** What other pages at the desk ask beside it. `test/app/sentences.test.ts` compares both with the calls in the pages. */
+/** Operations of the other desk pages. `test/app/sentences.test.ts` compares both lists with the calls of the pages. */
 export const deskOperations = [
   'cash-balances-csv',
   'pay-reconciliation-csv',
@@ -116,7 +116,7 @@ export const deskOperations = [
   'field-retry',
 ] as const satisfies (keyof Codes)[];
 
-/** Every code that can be met at the door, signing in and on the first page. */
+/** All problem codes at the door, at sign-in and on the start page. */
 export type CommonCode = Codes[(typeof commonOperations)[number]];
-/** Every other that a page can meet. */
+/** All other problem codes of desk pages. */
 export type DeskCode = Exclude<Codes[(typeof deskOperations)[number]], CommonCode>;

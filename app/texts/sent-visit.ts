@@ -1,11 +1,11 @@
-/** A visit as a phone has sent it: at the door and at the desk. */
+/** Texts of a visit sent by a phone, at the door and at the desk. */
 export const sentVisit = {
   notAnAmount: 'Ce n’est pas un montant. Écrivez par exemple 12,50.',
   nothing: 'rien',
   hidden: 'modifié',
 } as const;
 
-/** Why a document of a phone was refused, where the sentence for a page would not fit. */
+/** Why a phone's document was refused, where the general text does not fit. */
 export const refusals: Record<string, string> = {
   'validation-failed':
     'Une valeur manque ou ne convient pas : corrigez-la ci-dessous, par exemple le moyen de paiement d’un don.',
@@ -21,7 +21,7 @@ export const refusals: Record<string, string> = {
   'personal-data-not-allowed': 'Un nom ou une coordonnée a été noté alors que ce résultat n’en permet pas.',
 };
 
-/** Fields of a document as people name them, where the history has none. */
+/** Labels of document fields that the history does not contain. */
 export const documentFields: Record<string, string> = {
   cheque: 'Chèque',
   fk_adresse: 'Adresse',

@@ -1,5 +1,5 @@
 import { openDataFolder } from '../../infra/open-data/towns.ts';
-import { cutTown } from '../../lib/cutting/cut.ts';
+import { cutTown } from '../../lib/cutting/cut-town.ts';
 import type { Door } from '../../lib/cutting/places.ts';
 import { type CutFigures, figuresOf } from './figures.ts';
 import { byPowerDiagram, byStraightCuts } from './floors.ts';
@@ -13,10 +13,10 @@ const ways: Record<string, Way> = {
   ours: (town) => sectorsOf(town.doors, cutOf(town).sectors),
 };
 
-/** A town that was cut in one of the ways; `ms` of this processor. */
+/** The result of cutting a town with one of the methods; `ms` are measured on this machine. */
 export type CutRow = { town: string; number: number; way: string; figures: CutFigures; ms: number };
 
-/** Cuts each town in each of the ways, one after another; the real ones where open data lies beside the project. */
+/** Cuts each town with each method, one after another; includes the real towns if open data lies beside the project. */
 export function measureCuts(): CutRow[] {
   const folder = openDataFolder();
   const towns = [...(folder === undefined ? [] : readTowns(folder)), makeLargeTown()];
@@ -31,7 +31,7 @@ export function measureCuts(): CutRow[] {
   );
 }
 
-/** Cuts a town as a proposal does, with its first seed. */
+/** Cuts a town as a first proposal does. */
 export function cutOf({ doors, number, tolerance }: TownToCut) {
   return cutTown({ doors, others: [], kept: [], number, tolerance, wholeStreets: true, seed: 1 });
 }
@@ -41,7 +41,7 @@ function sectorsOf(doors: readonly Door[], sectors: readonly { doors: number[] }
   return Int32Array.from(doors, ({ id }) => sectorOf.get(id) ?? 0);
 }
 
-/** A table in Markdown. */
+/** Formats the rows as a Markdown table. */
 export function cutsTable(rows: readonly CutRow[]): string {
   const percent = (part: number) => `${Math.round((part - 1) * 1000) / 10} %`;
   const lines = rows.map(

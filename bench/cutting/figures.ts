@@ -1,6 +1,6 @@
 import { type Door, planeAround, streetsOf } from '../../lib/cutting/places.ts';
 
-/** What a chief asks of a cut: the loads as parts of their mean, shared streets, metres from the middle (RMS). */
+/** The quality of a cut: smallest and largest load as parts of the mean, shared streets, RMS distance from the centre in metres. */
 export type CutFigures = { least: number; most: number; shared: number; streets: number; metres: number };
 
 /** The figures of a cut, by the sector of each door. */

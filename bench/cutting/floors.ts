@@ -4,12 +4,12 @@ import { seededRandom } from '../../lib/cutting/seeded.ts';
 
 type Loaded = { x: number; y: number; load: number; at: number };
 
-/** The sector of each door by a balanced power diagram alone, which knows no streets. */
+/** The sector of each door by a balanced power diagram alone, which ignores streets. */
 export function byPowerDiagram(doors: readonly Door[], number: number): Int32Array {
   return powerDiagram(pointsOf(doors), number, seededRandom(1));
 }
 
-/** The sector of each door by straight cuts, each across the longer side of what is left. */
+/** The sector of each door by straight cuts, each across the longer side of the remaining area. */
 export function byStraightCuts(doors: readonly Door[], number: number): Int32Array {
   const sector = new Int32Array(doors.length);
   const cut = (points: readonly Loaded[], first: number, count: number): void => {

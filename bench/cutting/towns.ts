@@ -6,10 +6,10 @@ import { metresPerDegree } from '../../lib/core/geometry.ts';
 import type { Door } from '../../lib/cutting/places.ts';
 import { readAddress, readHeader } from '../../lib/imports/ban.ts';
 
-/** What is cut, and into how many sectors. */
+/** A town to cut, with the wanted number of sectors. */
 export type TownToCut = { name: string; doors: Door[]; number: number; tolerance: number };
 
-/** The real towns of a folder of open data; Bondy by addresses, and by the dwellings of its social housing. */
+/** The real towns from a folder of open data; Bondy once by addresses and once by the dwellings of its social housing. */
 export function readTowns(folder: string): TownToCut[] {
   const { bondy, aiglun, perigueux } = realTowns;
   const byDwellings = { ...toCut(folder, bondy), name: 'Bondy, dwellings', tolerance: 0.1 };
@@ -54,10 +54,10 @@ function toCut(folder: string, { name, number, tolerance, ...town }: RealTown): 
   return { name, doors, number, tolerance };
 }
 
-/** Farther from every address a programme belongs to none. */
+/** In metres: a programme farther than this from every address is ignored. */
 const NEAR = 30;
 
-/** The dwellings of each programme go to the address that is nearest to it. */
+/** Adds the dwellings of each programme to its nearest address. */
 function withDwellings(folder: string, doors: readonly Door[]): Door[] {
   const text = readFileSync(join(folder, BONDY_DWELLINGS), 'utf8');
   const programmes: { nb_logements: string; lon: string; lat: string }[] = parse(text, {

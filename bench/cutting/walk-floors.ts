@@ -4,10 +4,10 @@ import { type Leg, metresBetween, type Street, type Way } from '../../lib/walk/s
 
 type Spot = Way['from'];
 
-/** Beginnings of chance from which a tour is made shorter. */
+/** The number of random tours from which 2-opt starts. */
 const STARTS = 30;
 
-/** Metres of the best tour that 2-opt finds over streets, from many beginnings, under the rules by which they are walked. */
+/** The length in metres of the best tour that 2-opt finds from many random starts, under the same rules for walking streets. */
 export function bestTour(streets: readonly Street[]): number {
   const random = seededRandom(1);
   const tours = Array.from({ length: STARTS }, () => lengthOf(twoOpt(shuffled(streets, random))));
@@ -21,7 +21,7 @@ function shuffled(streets: readonly Street[], random: () => number): Leg[] {
     .flatMap(({ street, way }) => (way ? [{ street, way }] : []));
 }
 
-/** Turns parts of a tour round, and walks streets in other ways, until neither makes it shorter. */
+/** Reverses parts of a tour and changes the way of walking single streets, until neither makes the tour shorter. */
 function twoOpt(tour: readonly Leg[]): Leg[] {
   let best = [...tour];
   for (let before = Infinity; lengthOf(best) < before - 0.001; ) {
@@ -62,7 +62,7 @@ function withTurned(tour: readonly Leg[], from: number, to: number): Leg[] {
   return [...tour.slice(0, from), ...turned, ...tour.slice(to + 1)];
 }
 
-/** The same streets with the doors of both sides by number. */
+/** The streets with the doors of both sides in the order of their numbers. */
 export function withoutSides(streets: readonly Street[], spotOf: (id: number) => Spot): Street[] {
   return streets.map(({ name, ways: [first] }) => {
     const doors = (first?.doors ?? []).toSorted((a, b) => (a.numero ?? 0) - (b.numero ?? 0) || a.id - b.id);
@@ -75,7 +75,7 @@ export function withoutSides(streets: readonly Street[], spotOf: (id: number) =>
   });
 }
 
-/** Metres of a tour over doors alone, which crosses roads as it likes: the nearest next, made shorter by 2-opt. */
+/** The length in metres of a tour of doors that may cross roads anywhere: nearest neighbour, improved by 2-opt. */
 export function freeTour(spots: readonly Spot[]): number {
   const [first, ...others] = spots;
   if (!first) return 0;

@@ -6,23 +6,23 @@ import { cutOf } from './cuts.ts';
 import { makeLargeTown, readTowns, type TownToCut } from './towns.ts';
 import { bestTour, freeTour, withoutSides } from './walk-floors.ts';
 
-/** The walks of a town's sectors in kilometres: ours, the best found by 2-opt under the same rules, and freer ones. */
+/** The walks of a town's sectors in kilometres: ours, the best that 2-opt finds under the same rules, and two with fewer rules. */
 export type WalkRow = {
   town: string;
   ours: number;
   best: number;
   withoutSides: number;
   free: number;
-  /** Of a processor, for a sector. */
+  /** Processor milliseconds per sector. */
   ms: number;
 };
 
-/** Sectors of the made-up town that are walked; three hundred alike would take minutes. */
+/** The number of sectors measured in the made-up town; all three hundred would take minutes. */
 const SECTORS = 30;
-/** The most that a walk may be longer than the best one found. */
+/** The largest allowed ratio of a walk to the best one found. */
 const AIM = 1.1;
 
-/** Walks the sectors of each town, the real ones where open data lies beside the project. */
+/** Walks the sectors of each town; includes the real towns if open data lies beside the project. */
 export function measureWalks(): WalkRow[] {
   const folder = openDataFolder();
   const towns = [...(folder === undefined ? [] : readTowns(folder)), makeLargeTown()];
@@ -54,7 +54,7 @@ function walkTown(town: TownToCut): WalkRow {
   return row;
 }
 
-/** A table in Markdown. */
+/** Formats the rows as a Markdown table. */
 export function walksTable(rows: readonly WalkRow[]): string {
   const lines = rows.map(({ town, ours, best, withoutSides: mixed, free, ms }) => {
     const ratio = ours / best;

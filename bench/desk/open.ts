@@ -10,13 +10,13 @@ import type { BenchServer } from '../http/server.ts';
 import { visitOf } from '../http/visit.ts';
 import { addPassages, addTown, type Place } from './rows.ts';
 
-/** The service with two seasons of one association, and a chief who is signed in. */
+/** The service with two seasons of one association, and the token of a signed-in chief. */
 export type Desk = { product: Product; token: string; bondy: number; large: number };
 
 type Chief = Awaited<ReturnType<typeof makeChief>>;
 
 const BONDY = 8413;
-/** Visits with a name and a remark, newest: what the pages that are turned have to decrypt. */
+/** The number of newest visits with a name and a remark, which the measured pages have to decrypt. */
 const NAMED = 300;
 
 export async function openDesk(
@@ -44,7 +44,7 @@ export async function openDesk(
   return { product, token: chief.token, bondy: chief.operationId, large: Number(large) };
 }
 
-/** The addresses of the real town where open data lies beside the project, else as many on a grid. */
+/** The addresses of the real town if open data lies beside the project, otherwise the same number on a grid. */
 function bondy(): Place[] {
   const folder = openDataFolder();
   const [real] = folder === undefined ? [] : readTowns(folder);

@@ -2,16 +2,16 @@ import type { Browser, Page } from 'playwright-core';
 import { paintedAfter, slowDown, TIMES, watch } from '../waits.ts';
 import type { Desk } from './open.ts';
 
-/** The map, which is there once nothing is drawn on it any more. */
+/** The canvas of the map; the map is complete once nothing is drawn on it any more. */
 export const MAP = '.town-map canvas';
 
-/** `shows`: the selector of what is waited for. */
+/** `shows` is the selector of the element that the measurement waits for. */
 type Opening = { shows: string; isSlow: boolean };
 
-/** How long nothing may be drawn on a map that is complete. */
+/** Milliseconds without drawing after which a map counts as complete. */
 const STILL = 1500;
 
-/** When the last frame of a map was painted that is not followed by another; the list beside it is there by then. */
+/** Resolves with the time at which the map's last frame was painted; by then the list beside the map must be shown. */
 const watchMap = `globalThis.painted = new Promise((resolve) => {
   let [isAwaited, last] = [false, 0];
   const { drawElements } = WebGL2RenderingContext.prototype;
@@ -30,11 +30,11 @@ const watchMap = `globalThis.painted = new Promise((resolve) => {
   }, 50);
 })`;
 
-/** Opens a page in a browser that keeps nothing of the one before: how long until it shows what is waited for. */
+/** Measures the milliseconds from opening a page in a new browser context, without cache, until it shows the element. */
 export function opening(browser: Browser, desk: Desk) {
   return async (path: string, { shows, isSlow }: Opening): Promise<number[]> => {
     const times: number[] = [];
-    // The first one is for the service, which has to find its way too.
+    // Discards the first time, in which the service itself warms up.
     for (let time = 0; time <= TIMES; time += 1) {
       const page = await signedIn(browser, desk);
       if (isSlow) await slowDown(page);
@@ -47,7 +47,7 @@ export function opening(browser: Browser, desk: Desk) {
   };
 }
 
-/** Turns one page of the visits after the other. */
+/** Measures the milliseconds of going to the next page of visits, several times. */
 export async function turningPages(browser: Browser, desk: Desk): Promise<number[]> {
   const page = await signedIn(browser, desk);
   await slowDown(page);

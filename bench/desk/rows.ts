@@ -6,7 +6,7 @@ export type Place = Pick<Door, 'numero' | 'voie' | 'lon' | 'lat'>;
 type Season = { entityId: number; operationId: number; opeUserId: number };
 type Town = { doors: readonly Place[]; columns: number; rows: number };
 
-/** Addresses, in as many sectors as rectangles beside one another cover the town. */
+/** Inserts addresses, and sectors as a grid of rectangles that covers the town. */
 export async function addTown(owner: pg.Pool, { entityId, operationId }: Season, town: Town): Promise<void> {
   const { doors, columns, rows } = town;
   const prefix = `desk_${operationId}_`;
@@ -39,7 +39,7 @@ export async function addTown(owner: pg.Pool, { entityId, operationId }: Season,
   );
 }
 
-/** Visits of the last forty days at two addresses of three, dwelling after dwelling; nothing in them is encrypted. */
+/** Inserts visits of the last forty days at two of three addresses, in turn at each dwelling, without encrypted fields. */
 export async function addPassages(owner: pg.Pool, season: Season, count: number): Promise<void> {
   const { entityId, operationId, opeUserId } = season;
   await owner.query(

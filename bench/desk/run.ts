@@ -4,7 +4,7 @@ import { openChromium, SLOW_DOWN, type Wait, waitOf } from '../waits.ts';
 import { openDesk } from './open.ts';
 import { MAP, opening, turningPages } from './pages.ts';
 
-/** What a chief waits for at the desk who has never opened the application in this browser. */
+/** Measures the waiting times of a chief who opens the desk application for the first time in a browser. */
 export async function measureDesk(server: BenchServer, folder: string): Promise<Wait[]> {
   await using cleanup = new AsyncDisposableStack();
   print('Preparing two seasons for the desk …');

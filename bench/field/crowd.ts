@@ -2,11 +2,11 @@ import type pg from 'pg';
 import { hashToken, newToken, randomIds } from '../../lib/core/ids.ts';
 import { systemClock } from '../../lib/core/time.ts';
 
-/** A member with a phone: where the walk goes, and who is signed in. */
+/** A signed-in member with a phone, and the position of the member's sector. */
 export type Walker = { token: string; operationId: number; lon: number; lat: number };
 
 const ADDRESSES_EACH = 20;
-/** Sectors of one row, west to east; each is a square of this many degrees. */
+/** The number of sectors per row, west to east; each is a square with a side of `SIDE` degrees. */
 const IN_ROW = 25;
 const SIDE = 0.003;
 const [WEST, SOUTH] = [3, 49];
@@ -14,7 +14,7 @@ const [WEST, SOUTH] = [3, 49];
 const place = `${WEST} + (n - 1) % ${IN_ROW} * ${SIDE}`;
 const row = `${SOUTH} + (n - 1) / ${IN_ROW} * ${SIDE}`;
 
-/** Associations with so many members each, all signed in, each with a sector of twenty addresses. */
+/** Inserts associations with this number of signed-in members each; each member has a sector of twenty addresses. */
 export async function addCrowd(
   owner: pg.Pool,
   { associations, members }: { associations: number; members: number },
@@ -76,7 +76,7 @@ async function addSectorAddresses(owner: pg.Pool, among: unknown[], members: num
   );
 }
 
-/** The n-th member gets the n-th sector, and a session. */
+/** Gives the n-th sector and a session to the n-th member. */
 async function giveSectors(owner: pg.Pool, among: unknown[]): Promise<Walker[]> {
   const numbered = (from: string) =>
     `(select *, row_number() over (partition by operation_id order by id) as n from ${from} where entity_id = any($1))`;

@@ -11,7 +11,7 @@ import {
 } from '../waits.ts';
 import type { Field } from './open.ts';
 
-/** A member with 2,000 doors and 4,000 visits on a phone in Chromium, without a network. */
+/** Measures the waits of a member on an offline phone in Chromium, with 2,000 doors and 4,000 visits. */
 export async function measureDoor({ product, town: { member, addressIds } }: Field): Promise<Wait[]> {
   const browser = await openChromium();
   try {
@@ -66,7 +66,7 @@ async function prepare(page: Page, { username, password }: Credentials): Promise
   })`);
 }
 
-/** The usual visit, again and again in a block of flats. */
+/** Records the usual visit repeatedly in a block of flats. */
 async function noteVisits(page: Page): Promise<number[]> {
   const times: number[] = [];
   for (let time = 0; time < TIMES; time += 1) {

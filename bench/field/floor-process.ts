@@ -6,16 +6,16 @@ import { type Replayed, replay } from '../http/fair/replay.ts';
 import { placeOf, serve } from '../http/serve.ts';
 
 /**
- * The floors of what phones pull: the same statements on bare `pg`, recorded here once from the service's own handlers. The
- * bare one decrypts nothing, makes no documents, and answers the bytes that the service answered then; the fair one also
- * opens what is encrypted and writes the answer as JSON.
+ * Serves the floors for the pulls of phones: the same statements on plain `pg`, recorded here once from the service's own handlers.
+ * The bare floor decrypts nothing, builds no documents, and sends the bytes that the service answered at the recording; the fair
+ * floor also decrypts and writes the answer as JSON.
  */
 const databaseUrl = processEnvironment['DATABASE_URL'] ?? '';
 const requests: HttpRequest[] = JSON.parse(await readFile(processEnvironment['REQUESTS_FILE'] ?? '', 'utf8'));
 const { cipher, recordRequest, close } = await openRecorder(databaseUrl);
 const recordings: { fair: Replayed; bare: Replayed; answer: string }[] = [];
 for (const request of requests) {
-  // The first one loads the function and its keys.
+  // The first request loads the function and its keys.
   await recordRequest(request);
   const fair = await recordRequest(request);
   const bare = { ...fair, calls: [], answer: null };

@@ -1,18 +1,18 @@
 import { print } from '../../infra/commands/run-command.ts';
 import { processEnvironment } from '../../lib/core/config/config.ts';
-import { dbOverPostgres } from '../../lib/data/db.ts';
+import { dbOverPostgres } from '../../lib/data/connection/db.ts';
 import type { Json } from '../client.ts';
-import { growTo } from '../growth-rows.ts';
+import { growTo } from '../growth/rows.ts';
 import { apiOf } from '../http/api.ts';
 import type { Field } from './open.ts';
 import type { FieldRow } from './table.ts';
 import { inTurns } from './turns.ts';
 
-/** Passages in the database; `FIELD_PASSAGES=1000000 npm run bench -- idlePull` for those of a whole country. */
+/** The number of passages in the database; `FIELD_PASSAGES=1000000 npm run bench -- idlePull` for those of a whole country. */
 const PASSAGES = Number(processEnvironment['FIELD_PASSAGES'] || 100_000);
 const PULLS = 60;
 
-/** A pull that finds nothing new, while other associations have hundreds of thousands of passages. */
+/** Measures pulls that find no changes, while other associations have most of the `PASSAGES`. */
 export async function idlePull(field: Field): Promise<FieldRow[]> {
   print(`Growing to ${PASSAGES.toLocaleString('en')} passages …`);
   const db = dbOverPostgres(field.databaseUrl);
@@ -49,7 +49,7 @@ export async function idlePull(field: Field): Promise<FieldRow[]> {
   return rows;
 }
 
-/** The path of the pull after everything was pulled. */
+/** Pulls all pages, and returns the path of the next pull, which finds nothing. */
 async function idlePath(field: Field, { collection, token }: { collection: string; token: string }) {
   const api = apiOf(field.product.port);
   const { operationId } = field.town.member;

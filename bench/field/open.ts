@@ -11,22 +11,22 @@ import { openOutbox } from '../http/targets.ts';
 import { makeTown, type Town } from './town.ts';
 import type { Contender } from './turns.ts';
 
-/** Bare: the statements of a request by themselves. Fair: with what is decrypted, and the answer as JSON. */
+/** Bare: only the statements of a request. Fair: also the decryption, and the answer as JSON. */
 export type Floors = { bare: Contender; fair: Contender };
 
-/** The service on a database of its own, and a town in it. */
+/** The service on its own database, which contains a town. */
 export type Field = {
   session: pg.Client;
   product: Product;
   databaseUrl: string;
-  /** Of the role that owns the tables. */
+  /** A pool of connections of the role that owns the tables. */
   owner: pg.Pool;
   town: Town;
-  /** Waits until what was recorded is shipped. */
+  /** Waits until the relay has shipped all recorded events. */
   settle(): Promise<void>;
-  /** A request to the service. */
+  /** Our service as a contender with these requests. */
   ours(request: (serial: number) => HttpRequest): Contender;
-  /** The floors of requests that always ask the same. */
+  /** The floors of requests that never vary. */
   floors(requests: readonly HttpRequest[]): Promise<Floors[]>;
 };
 
@@ -67,7 +67,7 @@ export async function openField(
         STATE_DIR: stateFolder,
         REQUESTS_FILE: file,
       };
-      // With the heap of the service: a small young generation costs whoever makes large answers.
+      // Same heap options as the service: a small young generation slows down large answers.
       const heap = (await argumentsOfStart()).filter((argument) => argument.startsWith('--max-'));
       const floor = await startProcess([...heap, 'bench/field/floor-process.ts'], environment, READY);
       cleanup.defer(() => floor.stop());

@@ -2,14 +2,14 @@ import type { Connection, HttpAnswer, HttpRequest } from '../http/connection.ts'
 import { visitOf } from '../http/visit.ts';
 import type { Walker } from './crowd.ts';
 
-/** A phone between the morning and the evening: what it got before it went out. */
+/** A phone between morning and evening, with what it loaded in the morning. */
 export type Phone = { walker: Walker; etag: string; cursors: Map<string, string> };
 
 const COLLECTIONS = ['sectors', 'members', 'addresses', 'passages'];
-/** Passages that a phone brings home. */
+/** The number of passages that a phone uploads when it comes back. */
 export const BROUGHT = 5;
 
-/** Loads what a phone takes along. */
+/** Loads everything that a phone stores for offline use. */
 export async function takeAlong(walker: Walker, { send }: Connection): Promise<Phone> {
   const answer = await send({
     path: `/api/field/bootstrap?operation_id=${walker.operationId}`,
@@ -21,7 +21,10 @@ export async function takeAlong(walker: Walker, { send }: Connection): Promise<P
   return phone;
 }
 
-/** What a phone asks when it is back in the network: whether anything is new, its passages, and what became of them. */
+/**
+ * Sends the requests of a phone that is online again: the bootstrap's changes, four pulls, a push of its passages, and a pull of
+ * the results.
+ */
 export async function comeBack(phone: Phone, ask: (request: HttpRequest) => Promise<HttpAnswer>) {
   const { walker, etag } = phone;
   const path = `/api/field/bootstrap?operation_id=${walker.operationId}`;

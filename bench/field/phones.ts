@@ -7,18 +7,18 @@ import { addCrowd, type Walker } from './crowd.ts';
 import type { Field } from './open.ts';
 import { BROUGHT, comeBack, type Phone, takeAlong } from './phone.ts';
 
-/** Phones that come back; `PHONES=500 npm run bench -- phones` for a whole minute of 500. */
+/** The number of phones that come back online; `PHONES=500 npm run bench -- phones` measures a whole minute of 500. */
 const PHONES = Number(processEnvironment['PHONES'] || 125);
-/** As many a second as 500 in a minute, however many there are. */
+/** The time in which all phones come back; the rate is always that of 500 phones in a minute. */
 const WINDOW_MS = (PHONES * 60_000) / 500;
 const LANES = 8;
 
-/** What phones met: sorted milliseconds of each request and of each phone, and how many answers of which other status. */
+/** The results: sorted milliseconds of all requests and of all phones, and the number of failures by status. */
 type Met = { requests: number[]; evenings: number[]; refused: Map<string, number> };
 
 export type Returned = Met & { associations: number; phones: number; seconds: number };
 
-/** Phones come back at instants of their own within a time: all of one association, and of a hundred. */
+/** Measures phones that come back at random instants: all in one association, and spread over a hundred. */
 export async function phones(field: Field): Promise<Returned[]> {
   const returned: Returned[] = [];
   for (const associations of [1, 100]) {
@@ -48,7 +48,7 @@ async function prepare({ product }: Field, walkers: readonly Walker[]): Promise<
   return out;
 }
 
-/** Each phone comes at its own instant, whether those before it have been answered or not, over a connection of its own. */
+/** Each phone starts at its own instant over its own connection, without waiting for the answers to other phones. */
 async function returnAll(port: number, out: readonly Phone[]) {
   const random = seededRandom(1);
   const met: Met = { requests: [], evenings: [], refused: new Map() };
@@ -80,7 +80,7 @@ async function countPassages({ owner }: Field): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** A table in Markdown. */
+/** Formats the results as a Markdown table. */
 export function phonesTable(returned: readonly Returned[]): string {
   const rows = returned.map(({ associations, phones: count, seconds, requests, evenings, refused }) => {
     const times = [requests, evenings].flatMap((of) => [percentile(of, 0.5), percentile(of, 0.99)]);

@@ -8,7 +8,7 @@ import { type Contender, inTurns } from './turns.ts';
 
 const PULLS = 10;
 
-/** The first load of a sector with 2,000 addresses and their dwellings: its time, and its bytes. */
+/** Measures the first load of a sector with 2,000 addresses and their dwellings: its time and its kilobytes. */
 export async function firstLoad(field: Field): Promise<FieldRow[]> {
   const { path, token } = requestOf(field, 'addresses', ADDRESSES);
   const connection = await openConnection(field.product.port);
@@ -27,7 +27,7 @@ export async function firstLoad(field: Field): Promise<FieldRow[]> {
   ];
 }
 
-/** A page of 1,000 passages with names and remarks. */
+/** Measures a page of 1,000 passages with names and remarks. */
 export function pullPage(field: Field): Promise<FieldRow[]> {
   const request = requestOf(field, 'passages', 1000);
   return comparedPull(field, 'pull of 1,000 passages', request, { mostTimes: 1.5 });
@@ -59,7 +59,7 @@ function bytesRow(title: string, { length }: Uint8Array, mostKilobytes?: number)
   return { title, kilobytes: length / 1000, aim: mostKilobytes === undefined ? {} : { mostKilobytes } };
 }
 
-/** The same answer without the last visits of the dwellings. */
+/** The answer without the last visits of the dwellings. */
 function withoutVisits(body: Buffer): Buffer {
   const page: Json = JSON.parse(body.toString());
   const documents = page.documents.map((document: Json) => ({ ...document, dwellings: [] }));

@@ -8,7 +8,7 @@ import { inTurns } from './turns.ts';
 const ROWS = 200;
 const PUSHES = 8;
 
-/** 200 new passages of a phone, against the same sent to the endpoint for many. */
+/** Compares a push of 200 new passages with the same passages sent to the bulk endpoint. */
 export async function pushCreations(field: Field): Promise<FieldRow[]> {
   const { token, operationId } = field.town.member;
   const visitsAt = (serial: number) => visitsOf(field.town, serial * ROWS, ROWS);
@@ -32,7 +32,7 @@ export async function pushCreations(field: Field): Promise<FieldRow[]> {
   return [{ title: `push of ${ROWS} new passages`, against, compared, aim: { mostTimes: 1.2 } }];
 }
 
-/** What is answered about refused rows would be measured too. */
+/** Throws if the push refuses rows, because the measurement would include the answers about them. */
 async function requireAllTaken(port: number, request: HttpRequest): Promise<void> {
   const connection = await openConnection(port);
   const { status, body } = await connection.send(request);

@@ -9,7 +9,7 @@ import type { fieldWorks } from './works.ts';
 
 type Asked = { field: typeof fieldWorks; phones: boolean; door: boolean };
 
-/** Measures what phones ask for that work without a network. */
+/** Measures the requests of phones that work offline. */
 export async function measureField(
   server: BenchServer,
   folder: string,

@@ -1,9 +1,9 @@
 import type { Compared } from './turns.ts';
 
-/** The most that is wanted: times the floor, milliseconds of the database, kilobytes. */
+/** The upper limits: multiple of the floor, database milliseconds, kilobytes. */
 type Aim = { mostTimes?: number; mostDatabaseMs?: number; mostKilobytes?: number };
 
-/** What was measured: a request beside its floor, or bytes. */
+/** A measurement: a request compared with its floor, or kilobytes. */
 export type FieldRow = { title: string; aim: Aim } & (
   | { against: string; compared: Compared }
   | { kilobytes: number }
@@ -14,7 +14,7 @@ const HEAD = [
   '| --- | --- | --: | --: | --: | --- | --: | --: | --: | --: | --: |',
 ];
 
-/** A table in Markdown; milliseconds are medians of one request after the other. */
+/** Formats the rows as a Markdown table; milliseconds are medians of sequential requests. */
 export function fieldTable(rows: readonly FieldRow[]): string {
   return [...HEAD, ...rows.map((row) => `| ${cellsOf(row).join(' | ')} |`)].join('\n');
 }

@@ -6,22 +6,22 @@ import type { Product } from '../http/product.ts';
 import { type Member, makeChief, makeMember } from '../http/season.ts';
 import { visitOf } from '../http/visit.ts';
 
-/** A member whose one sector has 2,000 addresses, and who has visited most of them. */
+/** A member with one sector of 2,000 addresses, most of them visited. */
 export type Town = {
   member: Member;
-  /** Another one, who is given that sector when everything in it is there. */
+  /** Another member, who is assigned to the sector after all of it was recorded. */
   newcomer: Member;
   addressIds: number[];
 };
 
 export const ADDRESSES = 2000;
-/** What the member recorded through the service, with name and remark; the pages that are measured hold these. */
+/** The number of passages that the member recorded through the service, with name and remark; the measured pages contain these. */
 const RECORDED = 1000;
 const PER_BATCH = 200;
-/** Further visits, two dwellings of three addresses in four. */
+/** The number of further visits: two dwellings at each of three in four addresses. */
 const VISITS = 3000;
 
-/** Makes an association with that member, and an address that no other association of the bench is near. */
+/** Creates an association with that member, in a place away from the other associations of the benchmarks. */
 export async function makeTown(
   { port, adminPassword }: Product,
   owner: pg.Pool,
@@ -44,7 +44,7 @@ export async function makeTown(
   return town;
 }
 
-/** The bodies of visits to addresses one after the other, as a phone records them. */
+/** The bodies of visits at successive addresses, as a phone records them. */
 export function visitsOf({ member, addressIds }: Town, from: number, count: number) {
   return Array.from({ length: count }, (_, n) => ({
     ...visitOf(member),
@@ -75,7 +75,7 @@ async function addAddresses(owner: pg.Pool, { entityId, operationId, sectorId }:
   return rows.map(({ fk_adresse }) => Number(fk_adresse));
 }
 
-/** Nothing in these is encrypted: they are there for the dwellings. */
+/** Inserts visits without encrypted fields, for the dwellings. */
 async function addVisits(owner: pg.Pool, { entityId, operationId, sectorId, opeUserId }: Member) {
   await owner.query(
     `insert into passages (id, entity_id, fk_operation, fk_sector, fk_user, fk_adresse, floor, door, fk_type, motif,

@@ -3,11 +3,11 @@ import type { HttpRequest } from '../http/connection.ts';
 import { load } from '../http/load.ts';
 import { type Figures, measureRound, medianOf } from '../http/rounds.ts';
 
-/** A server and what it is asked. */
+/** A server with its requests. */
 export type Contender = {
   port: number;
   pid: number;
-  /** What its sessions are called at the database. */
+  /** The application name of its database sessions. */
   application: string;
   request(serial: number): HttpRequest;
 };
@@ -17,7 +17,10 @@ export type Compared = { floor: Figures; ours: Figures };
 const ROUNDS = 5;
 const WARM = 8;
 
-/** Asks both in turn, one request after the other, so that other work on the machine meets both; medians of five rounds. */
+/**
+ * Measures floor and ours alternately with sequential requests, so that other load on the machine affects both; medians of five
+ * rounds.
+ */
 export async function inTurns(
   session: pg.Client,
   { floor, ours, settle }: { floor: Contender; ours: Contender; settle?: () => Promise<void> },

@@ -4,7 +4,7 @@ import { firstLoad, pullPage } from './pulls.ts';
 import { pushCreations } from './pushes.ts';
 import type { FieldRow } from './table.ts';
 
-/** What is measured of field mode, over HTTP; each compares ours with a floor of its own. */
+/** The measurements of field mode over HTTP; each compares ours with its own floor. */
 export const fieldWorks: readonly ((field: Field) => Promise<FieldRow[]>)[] = [
   firstLoad,
   pullPage,

@@ -3,7 +3,7 @@ import { openConnection } from './connection.ts';
 
 export type Api = (method: string, path: string, body?: unknown, token?: string) => Promise<Json>;
 
-/** A client that prepares what is measured. Throws on status 400 and above. */
+/** A client for the preparation of measurements. Throws on status 400 and above. */
 export function apiOf(port: number): Api {
   return async (method, path, body, token) => {
     const connection = await openConnection(port);

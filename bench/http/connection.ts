@@ -14,8 +14,8 @@ const HEAD_END = '\r\n\r\n';
 type Waiting = { resolve(answer: HttpAnswer): void; reject(error: Error): void };
 
 /**
- * An HTTP/1.1 connection to this machine that is kept alive and carries one request at a time. Written on the bare socket,
- * because Node's client would need more of the processor than the servers that are measured.
+ * Opens a keep-alive HTTP/1.1 connection to this machine for one request at a time. It uses the plain socket, because Node's client
+ * would need more processor time than the measured servers.
  */
 export async function openConnection(port: number, from = '127.0.0.1'): Promise<Connection> {
   const socket = await connected(port, from);
@@ -66,7 +66,7 @@ function textOf({ method = 'GET', path, token, body, headers = {} }: HttpRequest
   return `${lines.join('\r\n')}${HEAD_END}${text}`;
 }
 
-/** What is still to come of an answer; not a number while its head is not complete. */
+/** The number of missing bytes of an answer; NaN while its head is incomplete. */
 function missingBytes(bytes: Buffer): number {
   const end = bytes.indexOf(HEAD_END);
   if (end < 0) return Number.NaN;

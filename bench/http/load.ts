@@ -4,20 +4,20 @@ export type Load = {
   port: number;
   request: (serial: number) => HttpRequest;
   clients: number;
-  /** Requests in all; fewer when the time is over. */
+  /** The total number of requests; fewer if the time runs out. */
   count: number;
 };
 
-/** Milliseconds of each request, and of all together. */
+/** Milliseconds of each request, and of the whole load. */
 export type Loaded = { took: number[]; milliseconds: number };
 
-/** Each client has an address of its own, as telephones have: what is counted for an address would make them wait for each other. */
+/** Each client has its own address, as phones have: a limit per address would otherwise slow down all clients. */
 const addressOf = (client: number) => `127.0.0.${client + 2}`;
 
 const MOST_MS = 3000;
 let serial = 0;
 
-/** Sends requests over so many connections, each the next one when the last is answered. */
+/** Sends requests over this many connections, each sequentially. */
 export async function load({ port, request, clients, count }: Load): Promise<Loaded> {
   const connections = await Promise.all(
     Array.from({ length: clients }, (_, at) => openConnection(port, addressOf(at))),
@@ -42,7 +42,7 @@ export async function load({ port, request, clients, count }: Load): Promise<Loa
   return { took: took.sort((one, other) => one - other), milliseconds };
 }
 
-/** The time that this share of sorted requests did not exceed. */
+/** The time within which this share of the sorted requests was answered. */
 export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

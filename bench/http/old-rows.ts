@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 type Member = { entityId: number; operationId: number; sectorId: number; opeUserId: number };
 
-/** Adds passages of the last weeks in turn to the members of an association; nothing in them is encrypted. */
+/** Inserts passages of the last weeks, in turn for each member of an association, without encrypted fields. */
 export async function addOldPassages(owner: pg.Pool, members: readonly Member[], count: number) {
   const [{ entityId, operationId } = { entityId: 0, operationId: 0 }] = members;
   const places = JSON.stringify(members.map(({ sectorId, opeUserId }) => [sectorId, opeUserId]));
@@ -19,7 +19,7 @@ export async function addOldPassages(owner: pg.Pool, members: readonly Member[],
   );
 }
 
-/** Adds 40,000 passages of forty days at 10,000 addresses in 300 sectors, for the figures. */
+/** Inserts 40,000 passages of forty days at 10,000 addresses in 300 sectors, for the figures. */
 export async function addLargeSeason(owner: pg.Pool, season: Omit<Member, 'sectorId'>): Promise<void> {
   const { entityId, operationId, opeUserId } = season;
   await owner.query(
@@ -54,7 +54,7 @@ export async function addLargeSeason(owner: pg.Pool, season: Omit<Member, 'secto
   );
 }
 
-/** Adds 40,000 sessions: in a small table the planner would scan instead of using the index. */
+/** Inserts 40,000 sessions: in a small table the planner would scan instead of using the index. */
 export async function addSessions(owner: pg.Pool): Promise<void> {
   await owner.query(
     `insert into sessions (token_hash, user_id, platform, created_at, last_used_at, expires_at)

@@ -7,28 +7,28 @@ export type Product = StartedProcess & {
   port: number;
   stateFolder: string;
   adminPassword: string;
-  /** By which other commands find it. */
+  /** The environment for other commands to find this service. */
   environment: Environment;
 };
 
-/** The quota of a user, which is counted all the same, is never used up. */
+/** A quota so high that no user reaches it; the service still counts the requests. */
 export const UNLIMITED = '100000000/100000000';
 export const PRODUCT = 'bench_product';
 const ADMIN_PASSWORD = 'bench correct horse 42';
 
-/** The arguments that `npm start` gives to Node, the program among them. */
+/** The arguments that `npm start` passes to Node, including the program. */
 export async function argumentsOfStart(): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
   const [, ...args] = String(scripts.start).split(' ');
   return args;
 }
 
-/** The same with another program, whose heap is then as small. */
+/** The arguments of `npm start` with another program, which thus has an equally small heap. */
 export async function argumentsLikeStart(program: string): Promise<string[]> {
   return [...(await argumentsOfStart()).slice(0, -1), program];
 }
 
-/** Starts the service as `npm start` does: on a database of a server, or with everything embedded. */
+/** Starts the service as `npm start` does: on a database server, or with everything embedded. */
 export async function startProduct(folder: string, databaseUrl?: string): Promise<Product> {
   const [port, smtp, inbox, pay] = [
     await freePort(),

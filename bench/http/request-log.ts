@@ -4,7 +4,7 @@ import { systemClock } from '../../lib/core/time.ts';
 
 type Answered = { method: string | undefined; url: string | undefined; status: number; begun: number };
 
-/** Writes a line for each request to a file, as the service does and as long as its own. */
+/** Writes a line to a file for each request, as long as the service's own line. */
 export function openRequestLog(file: string): (answered: Answered) => void {
   const { sink } = openServiceLog(file);
   return ({ method, url = '', status, begun }) => {

@@ -3,7 +3,7 @@ import type { Member, Season } from './season.ts';
 import { memberAt, neighbourAt } from './turns.ts';
 import { visitOf } from './visit.ts';
 
-/** The requests to the service: of another of its 200 members each time. */
+/** The requests to the service, each time of another of its 200 members. */
 export function productRequests({ members, large }: Season) {
   const at = (place: number): Member => {
     const member = members[place];

@@ -5,27 +5,30 @@ import { load, percentile } from './load.ts';
 import { processorMs, serverProcessorMs } from './usage.ts';
 import type { Work, WorkName } from './works.ts';
 
-/** A server that answers the requests. */
+/** A server to measure. */
 export type Target = {
   kind: 'floor' | 'fair' | 'ours';
   port: number;
   pid: number;
-  /** What its sessions are called at the database. */
+  /** The application name of its database sessions. */
   application: string;
-  /** Undefined where it cannot answer that work. */
+  /** Undefined if the target does not support the request. */
   request(name: WorkName): ((serial: number) => HttpRequest) | undefined;
-  /** Called after rounds that wrote. */
+  /** Waits until the effects of writes are processed, after rounds that write. */
   settle?: () => Promise<void>;
 };
 
-/** Per second; milliseconds; milliseconds of a processor for each request, of the process and of the database server. */
+/**
+ * Requests per second, latencies in milliseconds, and processor milliseconds per request of the process (`node`) and of the
+ * database server (`server`).
+ */
 export type Figures = { rate: number; p50: number; p99: number; node: number; server: number };
 export type Measured = { work: Work; clients: number; figures: Map<Target['kind'], Figures> };
 
 const ROUNDS = 3;
 const CLIENTS = [1, 10] as const;
 
-/** Measures all targets in turn, so that other work on the machine meets all alike; medians of three rounds. */
+/** Measures all targets in turn, so that other load on the machine affects all; medians of three rounds. */
 export async function measureWork(
   session: pg.Client,
   targets: readonly Target[],
@@ -55,7 +58,7 @@ export async function measureWork(
   return results;
 }
 
-/** One round of one target. */
+/** Measures one round of one target. */
 export async function measureRound(
   session: pg.Client,
   { port, pid, application }: Pick<Target, 'port' | 'pid' | 'application'>,

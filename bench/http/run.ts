@@ -1,12 +1,12 @@
 import { print } from '../../infra/commands/run-command.ts';
-import type { Memory } from '../memory.ts';
+import type { Memory } from '../memory/memory.ts';
 import { type Measured, measureWork } from './rounds.ts';
 import type { BenchServer } from './server.ts';
 import { startTargets } from './targets.ts';
 import { residentMegabytes } from './usage.ts';
 import type { Work } from './works.ts';
 
-/** Measures requests over HTTP, and how large the processes have become by it. */
+/** Measures requests over HTTP, and the memory of the processes afterwards. */
 export async function measureHttp(
   server: BenchServer,
   folder: string,

@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { rectangle } from '../../infra/demo/rectangle.ts';
+import { rectangle } from '../../infra/demo/town/rectangle.ts';
 import { addDays } from '../../lib/core/time.ts';
-import { dbOverPostgres } from '../../lib/data/db.ts';
+import { dbOverPostgres } from '../../lib/data/connection/db.ts';
+import { inTransaction } from '../../lib/data/connection/transactions.ts';
 import { addUpChanges } from '../../lib/data/stats/sums.ts';
-import { inTransaction } from '../../lib/data/transactions.ts';
 import type { Json } from '../client.ts';
 import { type Api, apiOf } from './api.ts';
 import { addLargeSeason, addOldPassages, addSessions } from './old-rows.ts';
@@ -21,7 +21,7 @@ export type Member = {
   opeUserId: number;
   lon: number;
   lat: number;
-  /** The passages that this member has recorded. */
+  /** The ids of the passages that this member has recorded. */
   passageIds: number[];
 };
 
@@ -29,14 +29,14 @@ export type Season = { members: Member[]; large: { entityId: number; operationId
 
 export const ASSOCIATIONS = 20;
 export const MEMBERS = 10;
-/** As many as a page has, so that whatever is listed has something to decrypt. */
+/** The size of a page, so that every page of a list contains fields to decrypt. */
 const RECORDED_EACH = 50;
-/** Of the older ones, in each association. */
+/** The number of older passages in each association. */
 export const OLD_PASSAGES = 9500;
-/** Associations that are made at the same time. */
+/** The number of associations created in parallel. */
 const LANES = 4;
 
-/** Fills the database of the service: twenty associations with ten members and 10,000 passages each, and a large one. */
+/** Fills the service's database: twenty associations with ten members and 10,000 passages each, and one large association. */
 export async function makeSeason(product: Product, databaseUrl: string, today: string): Promise<Season> {
   const owner = new pg.Pool({ connectionString: databaseUrl });
   const api = apiOf(product.port);
@@ -57,7 +57,7 @@ export async function makeSeason(product: Product, databaseUrl: string, today: s
   return { members, large };
 }
 
-/** Adds the passages to the kept sums, as the job does every ten minutes. */
+/** Adds the passages to the stored sums, as the job does every ten minutes. */
 export async function addUp(databaseUrl: string): Promise<void> {
   const db = dbOverPostgres(databaseUrl);
   await inTransaction(db, 'all', addUpChanges);
@@ -66,7 +66,7 @@ export async function addUp(databaseUrl: string): Promise<void> {
 
 type Dates = { date_start: string; date_end: string };
 
-/** An association with its administrator and an operation. */
+/** Creates an association with its administrator and an operation. */
 export async function makeChief(api: Api, root: string, dates: Dates, name: string) {
   const { entity_id }: Json = await api('POST', '/api/entities', { name, postal_code: '93140' }, root);
   const draft = { entity_id, username: `chef.${entity_id}`, role_id: 2, name: 'Camille Martin' };
@@ -90,7 +90,7 @@ async function makeAssociation(api: Api, owner: pg.Pool, root: string, dates: Da
   return members;
 }
 
-/** A member with a sector. */
+/** Creates a member with a sector. */
 export async function makeMember(
   api: Api,
   { token: chiefToken, entityId, operationId }: Awaited<ReturnType<typeof makeChief>>,

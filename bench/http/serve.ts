@@ -3,22 +3,22 @@ import { print } from '../../infra/commands/run-command.ts';
 import type { Environment } from '../../lib/core/config/config.ts';
 import { openRequestLog } from './request-log.ts';
 
-/** Where it listens, and the file of its lines. */
+/** The port of a server, and its log file. */
 type Place = { port: number; logFile: string };
 type Request = { url: string; token: string; body: string };
 
-/** What is answered when there is nothing behind a server. */
+/** The constant answer of a server without an application. */
 export const NOTHING = JSON.stringify({ status: 'ok' });
 
-/** What a floor writes once it answers. */
+/** The line that a floor prints once it accepts requests. */
 export const READY = 'the floor is ready';
 
-/** Where the environment of a process says. */
+/** Reads the place from the environment of a process. */
 export function placeOf({ PORT, LOG_FILE }: Environment): Place {
   return { port: Number(PORT), logFile: LOG_FILE ?? '/dev/null' };
 }
 
-/** Serves JSON on a port of this machine until the process is ended; like the service, it writes a line for each request. */
+/** Serves JSON on a port of this machine until the process ends; like the service, it logs a line for each request. */
 export function serve({ port, logFile }: Place, answer: (request: Request) => Promise<string>): void {
   const log = openRequestLog(logFile);
   const server = createServer((request, response) => {

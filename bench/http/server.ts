@@ -7,17 +7,17 @@ import { processEnvironment } from '../../lib/core/config/config.ts';
 
 const run = promisify(execFile);
 
-/** A PostgreSQL server for measurements, and a session of the role that owns what is measured. */
+/** A PostgreSQL server for measurements, and a session of the role that owns the measured databases. */
 export type BenchServer = {
-  /** False when commits are not flushed, which flatters everything that writes. */
+  /** False if commits are not flushed, which favours all writes. */
   isDurable: boolean;
-  /** Makes a database anew. Returns its address. */
+  /** Drops and creates a database. Returns its URL. */
   makeDatabase(name: string): Promise<string>;
   session: pg.Client;
   close(): Promise<void>;
 };
 
-/** The server of `BENCH_DATABASE_URL`, whose role may create databases; or one of its own, that flushes. */
+/** Opens the server of `BENCH_DATABASE_URL`, whose role may create databases; without it starts a server that flushes commits. */
 export async function openBenchServer(folder: string): Promise<BenchServer> {
   const given = processEnvironment['BENCH_DATABASE_URL'] || undefined;
   const own = given ? undefined : await startServer(join(folder, 'postgres'));

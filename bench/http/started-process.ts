@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { type Environment, processEnvironment } from '../../lib/core/config/config.ts';
 
-/** A process that is measured. */
+/** A running process to measure. */
 export type StartedProcess = { pid: number; stop(): Promise<void> };
 
-/** Starts Node with these arguments and waits until it has written `ready`. */
+/** Starts Node with these arguments and waits until it prints `ready`. */
 export async function startProcess(
   args: readonly string[],
   env: Environment,
@@ -33,7 +33,7 @@ export async function startProcess(
   return { pid: child.pid ?? 0, stop };
 }
 
-/** A port of this machine that nobody listens on. */
+/** Returns an unused port of this machine. */
 export function freePort(): Promise<number> {
   const server = createServer();
   return new Promise((resolve, reject) => {

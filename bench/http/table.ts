@@ -5,10 +5,10 @@ const HEAD = [
   '| request | clients | bare floor per s | fair floor per s | ours per s | of the bare floor | of the fair floor | aim | p50 ms | p99 ms | node ms | database ms |',
   '| --- | --: | --: | --: | --: | --: | --: | --- | --: | --: | --: | --: |',
 ];
-/** In this order wherever several are told together. */
+/** The order of the targets in a table cell with several values. */
 const kinds: readonly Target['kind'][] = ['floor', 'fair', 'ours'];
 
-/** A table in Markdown: for each request what ours takes beside its floors, and its aims. */
+/** Formats a Markdown table: for each request our figures beside those of the floors, and the aims. */
 export function httpTable(measured: readonly Measured[]): string {
   return [...HEAD, ...measured.map((one) => rowOf(one, measured))].join('\n');
 }
@@ -34,7 +34,7 @@ function rowOf(measured: Measured, all: readonly Measured[]): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-/** Every aim, with what was reached where it was missed. */
+/** All aims of a request; adds the reached value to each missed one. */
 function aimOf({ work, clients, figures }: Measured, own: Figures, all: readonly Measured[]): string {
   if (!work.aim) return '';
   const [floor, fair] = [figures.get('floor'), figures.get('fair')];

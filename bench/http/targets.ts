@@ -16,7 +16,7 @@ import { floorRequest, isFairWork, type WorkName } from './works.ts';
 
 export type Targets = { all: Target[]; product: Product };
 
-/** Starts the floors and the service on two databases of the server, which are filled alike. */
+/** Starts the floors and the service on two databases of the server with equal contents. */
 export async function startTargets(
   { makeDatabase }: BenchServer,
   folder: string,
@@ -96,7 +96,7 @@ async function startFair(
   return { ...started, kind: 'fair', port, application, request };
 }
 
-/** What the local service has before its handlers, alone. */
+/** Starts only the part of the local service in front of its handlers. */
 async function startAdapter(folder: string): Promise<StartedTarget> {
   const port = await freePort();
   const environment = { PORT: String(port), LOG_FILE: join(folder, 'adapter.log') };
@@ -112,7 +112,7 @@ async function startAdapter(folder: string): Promise<StartedTarget> {
 const SETTLE_MS = 100;
 const SETTLE_TURNS = 100;
 
-/** Waits until the relay has shipped what was recorded: its work belongs to none of the next rounds. */
+/** Waits until the relay has shipped all recorded events, so that its work does not disturb the next rounds. */
 export async function openOutbox(databaseUrl: string) {
   const session = new pg.Client({ connectionString: databaseUrl });
   await session.connect();

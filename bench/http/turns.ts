@@ -1,8 +1,8 @@
 import { ASSOCIATIONS, MEMBERS } from './season.ts';
 
 /**
- * Which of the 200 members asks: so many requests in a row, as of ten clients, are of as many associations, because whoever
- * records waits for those who record in the same one.
+ * The index (0 to 199) of the member who sends a request. Consecutive requests, such as those of ten clients, come from different
+ * associations, because concurrent records in one association wait for each other.
  */
 export function memberAt(serial: number): number {
   const association = serial % ASSOCIATIONS;
@@ -10,7 +10,7 @@ export function memberAt(serial: number): number {
   return association * MEMBERS + place;
 }
 
-/** The same, all of one association. */
+/** The index of the member if all requests come from one association. */
 export function neighbourAt(serial: number): number {
   return serial % MEMBERS;
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 
-/** Milliseconds of a processor that all threads of a process have had; not a number where Linux does not tell. */
+/** Processor milliseconds of all threads of a process so far; NaN where Linux does not report them. */
 export function processorMs(pid: number): number {
   try {
     const nanoseconds = readdirSync(`/proc/${pid}/task`).map((thread) =>
@@ -13,7 +13,7 @@ export function processorMs(pid: number): number {
   }
 }
 
-/** The same of the server's processes for one application; not a number when the server is on another machine. */
+/** Processor milliseconds of the server's processes for one application; NaN if the server is on another machine. */
 export async function serverProcessorMs(session: pg.Client, application: string): Promise<number> {
   const { rows } = await session.query<{ pid: number }>(
     "select pid from pg_stat_activity where application_name = $1 and backend_type = 'client backend'",
@@ -22,7 +22,7 @@ export async function serverProcessorMs(session: pg.Client, application: string)
   return rows.reduce((sum, { pid }) => sum + processorMs(pid), 0);
 }
 
-/** Resident memory of a process in megabytes: now, and the most it has been. */
+/** Resident memory of a process in megabytes: now, and its peak. */
 export function residentMegabytes(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'latin1');
   const megabytes = (name: string) => {

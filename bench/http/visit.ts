@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { systemClock } from '../../lib/core/time.ts';
 
-/** The request body of a passage, as a telephone sends it. */
+/** The request body of a passage, as a phone sends it. */
 export function visitOf({ operationId, lon, lat }: { operationId: number; lon: number; lat: number }) {
   return {
     id: v7(),

@@ -2,27 +2,27 @@ import { FAIR_WORKS } from './fair/works.ts';
 import { floorRequests } from './floor/requests.ts';
 import type { productRequests } from './requests.ts';
 
-/** `adapter` is what the local service has before the handlers, and no stage has. */
+/** `adapter` is the part of the local service in front of the handlers, which a stage does not have. */
 export type WorkName = keyof ReturnType<typeof productRequests> | 'adapter';
 
-/** A request that is measured. */
+/** A request to measure. */
 export type Work = {
   name: WorkName;
   title: string;
-  /** Requests of a round with one client, and with ten. */
+  /** The number of requests per round with one client, and with ten. */
   counts: [number, number];
   aim?: Aim;
-  /** Leaves events behind, which are shipped before the next round. */
+  /** Whether the request writes events, which the relay must ship before the next round. */
   writes: boolean;
 };
 
-/** With ten clients. */
+/** The aims with ten clients. */
 type Aim = {
-  /** Least ratio to the bare floor. */
+  /** The lowest ratio to the bare floor. */
   ratio: number;
-  /** Most time of the database, as a multiple of the floor's. */
+  /** The highest database time, as a multiple of the floor's. */
   server?: number;
-  /** Most time of the database, as a multiple of that for another request. */
+  /** The highest database time, as a multiple of another request's. */
   beside?: { name: WorkName; times: number };
 };
 
@@ -54,10 +54,10 @@ export const httpWorks: readonly Work[] = [
   { name: 'adapter', title: 'the local adapter, with nothing behind it', counts: READS, writes: false },
 ];
 
-/** The least ratio to the fair floor. */
+/** The lowest ratio to the fair floor. */
 export const FAIR_AIM = 0.67;
 
-/** The request that the bare floor answers instead. */
+/** The corresponding request to the bare floor. */
 export function floorRequest(name: WorkName) {
   return name === 'memberPage' ? floorRequests.page : floorRequests[name];
 }

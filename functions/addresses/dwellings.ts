@@ -1,6 +1,6 @@
 import { AddressDwellings, DwellingQuery } from '../../lib/addresses/dwelling-schemas.ts';
 import { listDwellings } from '../../lib/addresses/dwellings.ts';
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

@@ -1,6 +1,6 @@
 import { DwellingDraft, StoredDwelling } from '../../lib/addresses/dwelling-schemas.ts';
 import { putDwelling, reachAddress } from '../../lib/addresses/put-dwelling.ts';
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

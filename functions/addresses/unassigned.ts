@@ -1,6 +1,6 @@
 import { listUnassigned, UnassignedAddressPage, UnassignedQuery } from '../../lib/addresses/unassigned.ts';
-import { readPage } from '../../lib/core/pages.ts';
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
+import { readPage } from '../../lib/core/schemas/pages.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

@@ -1,6 +1,6 @@
 import { endSession } from '../../lib/auth/end-session.ts';
 import { whoseSessions } from '../../lib/auth/sessions.ts';
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

@@ -1,7 +1,7 @@
 import { CashBalances } from '../../lib/cash/balance-schemas.ts';
 import { readBalances } from '../../lib/cash/balances.ts';
 import { readBalancesCsv } from '../../lib/cash/balances-csv.ts';
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { CsvParameters } from '../../lib/core/text/csv.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 

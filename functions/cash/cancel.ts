@@ -1,6 +1,6 @@
 import { cancel, loadForCancellation } from '../../lib/cash/cancel.ts';
 import { Handover, HandoverCancellation } from '../../lib/cash/schemas.ts';
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

@@ -1,7 +1,7 @@
 import { confirm } from '../../lib/cash/confirm.ts';
 import { loadForChange } from '../../lib/cash/get.ts';
 import { Handover, HandoverConfirmation } from '../../lib/cash/schemas.ts';
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

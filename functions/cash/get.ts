@@ -1,6 +1,6 @@
 import { getHandover, loadHandover } from '../../lib/cash/get.ts';
 import { Handover } from '../../lib/cash/schemas.ts';
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

@@ -1,6 +1,6 @@
 import { handoverFilters, listHandovers } from '../../lib/cash/list.ts';
 import { HandoverPage } from '../../lib/cash/schemas.ts';
-import { countedPageQuery, readPage } from '../../lib/core/pages.ts';
+import { countedPageQuery, readPage } from '../../lib/core/schemas/pages.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

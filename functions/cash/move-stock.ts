@@ -1,6 +1,6 @@
 import { moveStock } from '../../lib/cash/move-stock.ts';
 import { Movement, MovementDraft } from '../../lib/cash/stock-schemas.ts';
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { loadForChange } from '../../lib/operations/get.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 

@@ -1,6 +1,6 @@
 import { setStock } from '../../lib/cash/set-stock.ts';
 import { Stock, StockInput } from '../../lib/cash/stock-schemas.ts';
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { loadForChange } from '../../lib/operations/get.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 

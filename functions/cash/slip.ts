@@ -1,6 +1,6 @@
 import { slipReply } from '../../lib/cash/slip.ts';
-import { IdParameter } from '../../lib/core/schemas.ts';
-import { receiptAssets } from '../../lib/receipts/fonts.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
+import { receiptAssets } from '../../lib/receipts/pdf/fonts.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

@@ -1,5 +1,5 @@
 import { deleteMessage, loadMessage } from '../../lib/chat/delete-message.ts';
-import { IdParameter, ReasonParameter } from '../../lib/core/schemas.ts';
+import { IdParameter, ReasonParameter } from '../../lib/core/schemas/common.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

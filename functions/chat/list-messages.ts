@@ -1,7 +1,7 @@
 import { listMessages } from '../../lib/chat/list-messages.ts';
 import { loadRoomToRead } from '../../lib/chat/load.ts';
 import { MessagePage, messageFilters } from '../../lib/chat/schemas.ts';
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

@@ -1,6 +1,6 @@
 import { listRooms } from '../../lib/chat/list-rooms.ts';
 import { RoomPage, roomFilters } from '../../lib/chat/schemas.ts';
-import { pageQuery, readPage } from '../../lib/core/pages.ts';
+import { pageQuery, readPage } from '../../lib/core/schemas/pages.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

@@ -1,7 +1,7 @@
 import { loadRoom } from '../../lib/chat/load.ts';
 import { markRoomRead } from '../../lib/chat/read.ts';
 import { ReadMark } from '../../lib/chat/schemas.ts';
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

@@ -2,7 +2,7 @@ import { sendDescription, sendProblems } from '../../lib/chat/descriptions.ts';
 import { loadRoomToWrite } from '../../lib/chat/load.ts';
 import { Message, MessageDraft } from '../../lib/chat/schemas.ts';
 import { sendMessage } from '../../lib/chat/send-message.ts';
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

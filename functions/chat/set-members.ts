@@ -1,7 +1,7 @@
 import { loadManagedRoom } from '../../lib/chat/load.ts';
 import { RoomMembersDraft } from '../../lib/chat/schemas.ts';
 import { setRoomMembers } from '../../lib/chat/set-members.ts';
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

@@ -1,7 +1,7 @@
 import { loadRoomForChange } from '../../lib/chat/load.ts';
 import { Room, RoomPatch } from '../../lib/chat/schemas.ts';
 import { updateRoom } from '../../lib/chat/update-room.ts';
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

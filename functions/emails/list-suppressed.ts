@@ -1,4 +1,4 @@
-import { pageQuery, readPage } from '../../lib/core/pages.ts';
+import { pageQuery, readPage } from '../../lib/core/schemas/pages.ts';
 import { listSuppressed } from '../../lib/emails/list-suppressed.ts';
 import { SuppressedAddressPage } from '../../lib/emails/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { countedPageQuery, readPage } from '../../lib/core/pages.ts';
+import { countedPageQuery, readPage } from '../../lib/core/schemas/pages.ts';
 import { emailFilters, listEmails } from '../../lib/emails/list.ts';
 import { EmailPage } from '../../lib/emails/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';

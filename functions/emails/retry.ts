@@ -1,4 +1,4 @@
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { loadForRetry, retryEmail } from '../../lib/emails/retry.ts';
 import { Email } from '../../lib/emails/schemas.ts';
 import { holdReceiptOfEmail } from '../../lib/receipts/send.ts';

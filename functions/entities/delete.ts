@@ -1,5 +1,5 @@
-import { entityDeleted } from '../../lib/consequences.ts';
-import { IdParameter, ReasonParameter, SoftParameter } from '../../lib/core/schemas.ts';
+import { entityDeleted } from '../../lib/consequences/seasons.ts';
+import { IdParameter, ReasonParameter, SoftParameter } from '../../lib/core/schemas/common.ts';
 import { deleteEntity } from '../../lib/entities/delete.ts';
 import { loadForChange } from '../../lib/entities/get.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';

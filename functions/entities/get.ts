@@ -1,4 +1,4 @@
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { getEntity } from '../../lib/entities/get.ts';
 import { EntityView } from '../../lib/entities/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { countedPageQuery, readPage } from '../../lib/core/pages.ts';
+import { countedPageQuery, readPage } from '../../lib/core/schemas/pages.ts';
 import { entityFilters, entitySorts, listEntities } from '../../lib/entities/list.ts';
 
 import { EntityPage } from '../../lib/entities/schemas.ts';

@@ -1,5 +1,5 @@
-import { entityRestored } from '../../lib/consequences.ts';
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { entityRestored } from '../../lib/consequences/seasons.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { loadForChange } from '../../lib/entities/get.ts';
 import { restoreEntity } from '../../lib/entities/restore.ts';
 import { Entity } from '../../lib/entities/schemas.ts';

@@ -1,4 +1,4 @@
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { loadForChange } from '../../lib/entities/get.ts';
 import { Entity, EntityPatch } from '../../lib/entities/schemas.ts';
 import { updateEntity } from '../../lib/entities/update.ts';

@@ -1,4 +1,4 @@
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { getExport, loadExport } from '../../lib/exports/get.ts';
 import { Export } from '../../lib/exports/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';

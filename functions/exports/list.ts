@@ -1,4 +1,4 @@
-import { countedPageQuery, readPage } from '../../lib/core/pages.ts';
+import { countedPageQuery, readPage } from '../../lib/core/schemas/pages.ts';
 import { exportFilters, listExports } from '../../lib/exports/list.ts';
 import { ExportPage } from '../../lib/exports/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';

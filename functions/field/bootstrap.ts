@@ -1,4 +1,4 @@
-import { bootstrapPhone, bootstrapQuery, FieldBootstrap } from '../../lib/field/bootstrap.ts';
+import { bootstrapPhone, bootstrapQuery, FieldBootstrap } from '../../lib/field/pull/bootstrap.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

@@ -1,5 +1,5 @@
-import { pageQuery, readPage } from '../../lib/core/pages.ts';
-import { conflictQuery, FieldConflictPage, listConflicts } from '../../lib/field/conflicts.ts';
+import { pageQuery, readPage } from '../../lib/core/schemas/pages.ts';
+import { conflictQuery, FieldConflictPage, listConflicts } from '../../lib/field/conflicts/conflicts.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

@@ -1,4 +1,4 @@
-import { pageQuery, readPage } from '../../lib/core/pages.ts';
+import { pageQuery, readPage } from '../../lib/core/schemas/pages.ts';
 import { FieldPhonePage, listPhones, phoneQuery } from '../../lib/field/phones.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 

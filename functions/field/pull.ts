@@ -1,6 +1,6 @@
-import { FieldCollection } from '../../lib/field/collection.ts';
 import { pullHeaders } from '../../lib/field/headers.ts';
-import { pullChanges, pullQuery } from '../../lib/field/pull.ts';
+import { FieldCollection } from '../../lib/field/pull/collection.ts';
+import { pullChanges, pullQuery } from '../../lib/field/pull/pull.ts';
 import { FieldPage, FieldPageOfCollection } from '../../lib/field/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 

@@ -1,8 +1,8 @@
-import { documentsPushed } from '../../lib/consequences.ts';
-import { FieldCollection } from '../../lib/field/collection.ts';
-import { pushDocuments } from '../../lib/field/push.ts';
-import { PushAnswer } from '../../lib/field/push-answer.ts';
-import { pushDescription, pushRequest } from '../../lib/field/push-request.ts';
+import { documentsPushed } from '../../lib/consequences/passage-changed.ts';
+import { FieldCollection } from '../../lib/field/pull/collection.ts';
+import { PushAnswer } from '../../lib/field/push/answer.ts';
+import { pushDocuments } from '../../lib/field/push/push.ts';
+import { pushDescription, pushRequest } from '../../lib/field/push/request.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

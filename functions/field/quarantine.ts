@@ -1,5 +1,5 @@
-import { pageQuery, readPage } from '../../lib/core/pages.ts';
-import { listQuarantine, QuarantinePage, quarantineQuery } from '../../lib/field/quarantine.ts';
+import { pageQuery, readPage } from '../../lib/core/schemas/pages.ts';
+import { listQuarantine, QuarantinePage, quarantineQuery } from '../../lib/field/quarantine/quarantine.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

@@ -1,5 +1,5 @@
-import { documentsPushed } from '../../lib/consequences.ts';
-import { loadQuarantined, retryQuarantined, retryShapes } from '../../lib/field/retry.ts';
+import { documentsPushed } from '../../lib/consequences/passage-changed.ts';
+import { loadQuarantined, retryQuarantined, retryShapes } from '../../lib/field/quarantine/retry.ts';
 import { contentProblems } from '../../lib/passages/descriptions.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 

@@ -1,7 +1,7 @@
-import { passageUpdated } from '../../lib/consequences.ts';
-import { IdParameter } from '../../lib/core/schemas.ts';
-import { FieldConflict } from '../../lib/field/conflicts.ts';
-import { loadConflict, Settlement, settleConflict } from '../../lib/field/settle.ts';
+import { passageUpdated } from '../../lib/consequences/passage-changed.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
+import { FieldConflict } from '../../lib/field/conflicts/conflicts.ts';
+import { loadConflict, Settlement, settleConflict } from '../../lib/field/conflicts/settle.ts';
 import { contentProblems } from '../../lib/passages/descriptions.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 

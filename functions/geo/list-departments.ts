@@ -1,4 +1,4 @@
-import { pageQuery, readPage } from '../../lib/core/pages.ts';
+import { pageQuery, readPage } from '../../lib/core/schemas/pages.ts';
 import { listDepartments } from '../../lib/geo/list-departments.ts';
 import { DepartmentPage } from '../../lib/geo/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';

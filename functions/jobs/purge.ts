@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { operationDeleted, userDeleted } from '../../lib/consequences.ts';
+import { operationDeleted } from '../../lib/consequences/seasons.ts';
+import { userDeleted } from '../../lib/consequences/users.ts';
 import { purge } from '../../lib/maintenance/purge.ts';
 import { job } from '../../lib/runtime/job.ts';
 

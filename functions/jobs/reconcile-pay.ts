@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Day, Id } from '../../lib/core/schemas.ts';
+import { Day, Id } from '../../lib/core/schemas/common.ts';
 import { reconcileAll } from '../../lib/pay/reconciliation/reconcile-pay.ts';
 import { job } from '../../lib/runtime/job.ts';
 

@@ -1,4 +1,4 @@
-import { userDeleted } from '../../lib/consequences.ts';
+import { userDeleted } from '../../lib/consequences/users.ts';
 import { Replay, replayErasures } from '../../lib/privacy/replay-erasures.ts';
 import { job } from '../../lib/runtime/job.ts';
 

@@ -6,7 +6,7 @@ export const handler = job({
   name: 'send-cash-reminders',
   summary: 'Tell treasurers once a week what has been due for more than 14 days',
   timeout: 300,
-  // Every morning: each operation is told of once a week, whenever that began.
+  // Runs every morning, because each operation has its own day of the week for the reminder.
   schedule: { cron: '30 8 * * *' },
   input: z.strictObject({}),
   uses: ['field-keys'],

@@ -1,4 +1,4 @@
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { addMember } from '../../lib/operations/add-member.ts';
 import { loadOperation } from '../../lib/operations/get.ts';
 import { MemberDraft, OperationMember } from '../../lib/operations/schemas.ts';

@@ -1,5 +1,5 @@
-import { sectorDrawn } from '../../lib/consequences.ts';
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { sectorDrawn } from '../../lib/consequences/sectors.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { loadForChange } from '../../lib/operations/get.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { CopiedSectors, copySectors, SectorsToCopy } from '../../lib/sectors/copy-sectors.ts';

@@ -1,5 +1,5 @@
-import { operationDeleted } from '../../lib/consequences.ts';
-import { IdParameter, ReasonParameter, SoftParameter } from '../../lib/core/schemas.ts';
+import { operationDeleted } from '../../lib/consequences/seasons.ts';
+import { IdParameter, ReasonParameter, SoftParameter } from '../../lib/core/schemas/common.ts';
 import { deleteOperation } from '../../lib/operations/delete.ts';
 import { loadForDeletion } from '../../lib/operations/get.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { loadOperation, presentOperation } from '../../lib/operations/get.ts';
 import { Operation } from '../../lib/operations/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
@@ -12,5 +12,5 @@ export const handler = endpoint({
   output: Operation,
   status: 200,
   target: (ctx, { params }) => loadOperation(ctx, params.operation_id),
-  handle: (_, { target }) => presentOperation(target),
+  handle: (ctx, { target }) => presentOperation(ctx, target),
 });

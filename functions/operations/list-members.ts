@@ -1,5 +1,5 @@
-import { countedPageQuery, readPage } from '../../lib/core/pages.ts';
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
+import { countedPageQuery, readPage } from '../../lib/core/schemas/pages.ts';
 import { loadOperation } from '../../lib/operations/get.ts';
 import { listMembers, memberFilters, memberSorts } from '../../lib/operations/list-members.ts';
 import { OperationMemberPage } from '../../lib/operations/schemas.ts';

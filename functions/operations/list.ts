@@ -1,4 +1,4 @@
-import { countedPageQuery, readPage } from '../../lib/core/pages.ts';
+import { countedPageQuery, readPage } from '../../lib/core/schemas/pages.ts';
 import { listOperations, operationFilters, operationSorts } from '../../lib/operations/list.ts';
 
 import { OperationPage } from '../../lib/operations/schemas.ts';

@@ -1,4 +1,4 @@
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { OperationMap, readMap } from '../../lib/stats/map.ts';
 

@@ -1,5 +1,5 @@
-import { membershipRemoved } from '../../lib/consequences.ts';
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { membershipRemoved } from '../../lib/consequences/users.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { loadMembership, removeMember } from '../../lib/operations/remove-member.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 

@@ -1,5 +1,5 @@
-import { operationRestored } from '../../lib/consequences.ts';
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { operationRestored } from '../../lib/consequences/seasons.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { loadForRestoration } from '../../lib/operations/get.ts';
 import { restoreOperation } from '../../lib/operations/restore.ts';
 import { Operation } from '../../lib/operations/schemas.ts';

@@ -1,4 +1,4 @@
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { loadForChange } from '../../lib/operations/get.ts';
 import { Operation, OperationPatch } from '../../lib/operations/schemas.ts';
 import { updateOperation } from '../../lib/operations/update.ts';

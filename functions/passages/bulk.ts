@@ -1,4 +1,4 @@
-import { passageCreated } from '../../lib/consequences.ts';
+import { passageCreated } from '../../lib/consequences/passage-created.ts';
 import { PassageBatch, PassageResults, recordPassages } from '../../lib/passages/bulk.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 

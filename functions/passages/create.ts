@@ -1,4 +1,4 @@
-import { passageCreated } from '../../lib/consequences.ts';
+import { passageCreated } from '../../lib/consequences/passage-created.ts';
 import { createPassage } from '../../lib/passages/create.ts';
 import { contentProblems, createDescription } from '../../lib/passages/descriptions.ts';
 import { Passage, PassageDraft } from '../../lib/passages/schemas.ts';

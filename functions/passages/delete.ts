@@ -1,5 +1,5 @@
-import { passageDeleted } from '../../lib/consequences.ts';
-import { IdParameter, ReasonParameter, SoftParameter } from '../../lib/core/schemas.ts';
+import { passageDeleted } from '../../lib/consequences/passage-changed.ts';
+import { IdParameter, ReasonParameter, SoftParameter } from '../../lib/core/schemas/common.ts';
 import { deletePassage, loadForDeletion } from '../../lib/passages/delete.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 

@@ -1,4 +1,4 @@
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { getPassage } from '../../lib/passages/get.ts';
 import { Passage } from '../../lib/passages/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { pageQuery, readPage } from '../../lib/core/pages.ts';
+import { pageQuery, readPage } from '../../lib/core/schemas/pages.ts';
 import { listPassages, passageFilters, passageSorts } from '../../lib/passages/list.ts';
 import { PassagePage } from '../../lib/passages/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';

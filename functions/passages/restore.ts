@@ -1,5 +1,5 @@
-import { passageRestored } from '../../lib/consequences.ts';
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { passageRestored } from '../../lib/consequences/passage-changed.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { loadForRestoration, restorePassage } from '../../lib/passages/restore.ts';
 import { Passage } from '../../lib/passages/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';

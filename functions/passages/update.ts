@@ -1,4 +1,4 @@
-import { passageUpdated } from '../../lib/consequences.ts';
+import { passageUpdated } from '../../lib/consequences/passage-changed.ts';
 import { contentProblems, updateDescription } from '../../lib/passages/descriptions.ts';
 import { loadForChange } from '../../lib/passages/get.ts';
 import { Passage, PassagePatch, passagePath } from '../../lib/passages/schemas.ts';

@@ -1,4 +1,4 @@
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { accountStatus } from '../../lib/pay/accounts/account-status.ts';
 import { PayAccountStatus } from '../../lib/pay/accounts/schemas.ts';
 import { payProblems } from '../../lib/pay/problems.ts';

@@ -1,5 +1,5 @@
 import { cancelPayment } from '../../lib/pay/payments/cancel-intent.ts';
-import { loadOwnPayment } from '../../lib/pay/payments/get-intent.ts';
+import { loadOwnPayment, presentStoredPayment } from '../../lib/pay/payments/get-intent.ts';
 import { IntentParameter, PaymentIntent } from '../../lib/pay/payments/schemas.ts';
 import { payProblems } from '../../lib/pay/problems.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
@@ -19,5 +19,6 @@ export const handler = endpoint({
   sends: ['render-receipt', 'send-mail'],
   target: (ctx, { params }) =>
     ctx.transact(ctx.tenant, (trx) => loadOwnPayment(trx, params.payment_intent_id)),
-  handle: (ctx, { params, target }) => cancelPayment(ctx, params.payment_intent_id, target),
+  handle: (ctx, { params, target }) =>
+    cancelPayment(ctx, target.payment, () => presentStoredPayment(ctx, params.payment_intent_id)),
 });

@@ -1,5 +1,5 @@
-import { cancelLink } from '../../lib/pay/payments/cancel-link.ts';
-import { loadOwnLink } from '../../lib/pay/payments/get-link.ts';
+import { cancelPayment } from '../../lib/pay/payments/cancel-intent.ts';
+import { loadOwnLink, presentStoredLink } from '../../lib/pay/payments/get-link.ts';
 import { LinkParameter, PaymentLink } from '../../lib/pay/payments/schemas.ts';
 import { payProblems } from '../../lib/pay/problems.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
@@ -18,5 +18,6 @@ export const handler = endpoint({
   uses: ['field-keys', 'pay'],
   sends: ['render-receipt', 'send-mail'],
   target: (ctx, { params }) => ctx.transact(ctx.tenant, (trx) => loadOwnLink(trx, params.payment_link_id)),
-  handle: (ctx, { params, target }) => cancelLink(ctx, params.payment_link_id, target),
+  handle: (ctx, { params, target }) =>
+    cancelPayment(ctx, target.payment, () => presentStoredLink(ctx, params.payment_link_id)),
 });

@@ -1,5 +1,5 @@
-import { pageQuery, readPage } from '../../lib/core/pages.ts';
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
+import { pageQuery, readPage } from '../../lib/core/schemas/pages.ts';
 import { listPayLocations } from '../../lib/pay/accounts/list-locations.ts';
 import { PayLocationPage } from '../../lib/pay/accounts/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';

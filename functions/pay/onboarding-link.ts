@@ -1,4 +1,4 @@
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { onboardingLink } from '../../lib/pay/accounts/onboarding-link.ts';
 import { OnboardingLink } from '../../lib/pay/accounts/schemas.ts';
 import { payProblems } from '../../lib/pay/problems.ts';

@@ -1,4 +1,4 @@
-import { userDeleted } from '../../lib/consequences.ts';
+import { userDeleted } from '../../lib/consequences/users.ts';
 import { Erasure, erasePerson, personProblems } from '../../lib/privacy/erase.ts';
 import { ErasureRequest } from '../../lib/privacy/question.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { cancelByHand } from '../../lib/receipts/cancel.ts';
 import { loadReceipt } from '../../lib/receipts/get.ts';
 import { Receipt, ReceiptCancellation } from '../../lib/receipts/schemas.ts';

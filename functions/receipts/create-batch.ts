@@ -1,5 +1,5 @@
-import { ReceiptBatch, ReceiptBatchDraft } from '../../lib/receipts/batch-schemas.ts';
-import { createReceiptBatch } from '../../lib/receipts/create-batch.ts';
+import { createReceiptBatch } from '../../lib/receipts/batches/create-batch.ts';
+import { ReceiptBatch, ReceiptBatchDraft } from '../../lib/receipts/batches/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

@@ -1,6 +1,6 @@
-import { IdParameter } from '../../lib/core/schemas.ts';
-import { ReceiptBatch } from '../../lib/receipts/batch-schemas.ts';
-import { getReceiptBatch, loadReceiptBatch } from '../../lib/receipts/get-batch.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
+import { getReceiptBatch, loadReceiptBatch } from '../../lib/receipts/batches/get-batch.ts';
+import { ReceiptBatch } from '../../lib/receipts/batches/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

@@ -1,6 +1,6 @@
-import { pageQuery, readPage } from '../../lib/core/pages.ts';
-import { ReceiptBatchPage } from '../../lib/receipts/batch-schemas.ts';
-import { listReceiptBatches, receiptBatchFilters } from '../../lib/receipts/list-batches.ts';
+import { pageQuery, readPage } from '../../lib/core/schemas/pages.ts';
+import { listReceiptBatches, receiptBatchFilters } from '../../lib/receipts/batches/list-batches.ts';
+import { ReceiptBatchPage } from '../../lib/receipts/batches/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

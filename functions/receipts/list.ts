@@ -1,4 +1,4 @@
-import { countedPageQuery, readPage } from '../../lib/core/pages.ts';
+import { countedPageQuery, readPage } from '../../lib/core/schemas/pages.ts';
 import { listReceipts, receiptFilters, receiptSorts } from '../../lib/receipts/list.ts';
 import { ReceiptPage } from '../../lib/receipts/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';

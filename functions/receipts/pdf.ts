@@ -1,5 +1,5 @@
-import { IdParameter } from '../../lib/core/schemas.ts';
-import { pdfReply } from '../../lib/receipts/pdf.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
+import { pdfReply } from '../../lib/receipts/pdf/pdf.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

@@ -1,4 +1,4 @@
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { QueuedReceipt, ReceiptRecipient } from '../../lib/receipts/schemas.ts';
 import { loadForSending, sendReceipt } from '../../lib/receipts/send.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';

@@ -1,5 +1,5 @@
-import { pageQuery, readPage } from '../../lib/core/pages.ts';
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
+import { pageQuery, readPage } from '../../lib/core/schemas/pages.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { AddressOrder, AddressStates, SectorAddressPage } from '../../lib/sectors/address-schemas.ts';
 import { inOrder, listSectorAddresses } from '../../lib/sectors/addresses.ts';

@@ -1,4 +1,4 @@
-import { sectorDrawn } from '../../lib/consequences.ts';
+import { sectorDrawn } from '../../lib/consequences/sectors.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { createProblems, createSector } from '../../lib/sectors/create.ts';
 import { CreatedSector, SectorDraft } from '../../lib/sectors/schemas.ts';

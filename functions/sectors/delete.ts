@@ -1,5 +1,5 @@
-import { sectorDrawn } from '../../lib/consequences.ts';
-import { IdParameter, ReasonParameter, SoftParameter } from '../../lib/core/schemas.ts';
+import { sectorDrawn } from '../../lib/consequences/sectors.ts';
+import { IdParameter, ReasonParameter, SoftParameter } from '../../lib/core/schemas/common.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { deleteSector } from '../../lib/sectors/delete.ts';
 import { loadForDeletion } from '../../lib/sectors/get.ts';

@@ -1,4 +1,4 @@
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { getSector } from '../../lib/sectors/get.ts';
 import { Sector } from '../../lib/sectors/schemas.ts';

@@ -1,4 +1,4 @@
-import { sectorUpdated } from '../../lib/consequences.ts';
+import { sectorUpdated } from '../../lib/consequences/sectors.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { sectorChange } from '../../lib/sectors/update.ts';
 

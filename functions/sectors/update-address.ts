@@ -1,5 +1,5 @@
-import { sectorDrawn } from '../../lib/consequences.ts';
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { sectorDrawn } from '../../lib/consequences/sectors.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { SectorAddress, SectorAddressPatch } from '../../lib/sectors/address-schemas.ts';
 import { loadAddress, updateSectorAddress } from '../../lib/sectors/update-address.ts';

@@ -1,4 +1,4 @@
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { CsvParameters } from '../../lib/core/text/csv.ts';
 import { loadEntity } from '../../lib/entities/get.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';

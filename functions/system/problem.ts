@@ -1,4 +1,4 @@
-import { BoundedText } from '../../lib/core/schemas.ts';
+import { BoundedText } from '../../lib/core/schemas/common.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { describeProblem, ProblemDescription, problemPage } from '../../lib/system/problem.ts';
 

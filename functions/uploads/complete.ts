@@ -1,4 +1,4 @@
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { completeUpload } from '../../lib/uploads/complete.ts';
 import { loadUploadToComplete } from '../../lib/uploads/get.ts';

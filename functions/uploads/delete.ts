@@ -1,5 +1,5 @@
-import { uploadDeleted } from '../../lib/consequences.ts';
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { uploadDeleted } from '../../lib/consequences/mail-and-files.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { deleteUpload } from '../../lib/uploads/delete.ts';
 import { loadUpload } from '../../lib/uploads/get.ts';

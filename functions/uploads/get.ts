@@ -1,4 +1,4 @@
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { getUpload, readUpload } from '../../lib/uploads/get.ts';
 import { Upload } from '../../lib/uploads/schemas.ts';

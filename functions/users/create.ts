@@ -1,4 +1,4 @@
-import { userCreated } from '../../lib/consequences.ts';
+import { userCreated } from '../../lib/consequences/users.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { createUser, newUserProblems } from '../../lib/users/create.ts';
 import { CreatedUser, UserDraft } from '../../lib/users/schemas.ts';

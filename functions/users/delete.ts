@@ -1,5 +1,5 @@
-import { userDeleted } from '../../lib/consequences.ts';
-import { IdParameter, ReasonParameter, SoftParameter } from '../../lib/core/schemas.ts';
+import { userDeleted } from '../../lib/consequences/users.ts';
+import { IdParameter, ReasonParameter, SoftParameter } from '../../lib/core/schemas/common.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { deleteUser } from '../../lib/users/delete.ts';
 import { loadForChange } from '../../lib/users/get.ts';

@@ -1,4 +1,4 @@
-import { userCreated } from '../../lib/consequences.ts';
+import { userCreated } from '../../lib/consequences/users.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { importUsers, UserImport, UserImportReport } from '../../lib/users/import.ts';
 

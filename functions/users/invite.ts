@@ -1,4 +1,4 @@
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { inviteUser, loadForInvitation } from '../../lib/users/invite.ts';
 

@@ -1,4 +1,4 @@
-import { countedPageQuery, readPage } from '../../lib/core/pages.ts';
+import { countedPageQuery, readPage } from '../../lib/core/schemas/pages.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { listUsers, userFilters, userSorts } from '../../lib/users/list.ts';
 

@@ -1,5 +1,5 @@
-import { userRestored } from '../../lib/consequences.ts';
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { userRestored } from '../../lib/consequences/users.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { loadForChange } from '../../lib/users/get.ts';
 import { restoreUser } from '../../lib/users/restore.ts';

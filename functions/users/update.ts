@@ -1,4 +1,4 @@
-import { userUpdated } from '../../lib/consequences.ts';
+import { userUpdated } from '../../lib/consequences/users.ts';
 import { prepareUserUpdate, updateUser, userUpdateProblems } from '../../lib/passwords/update-user.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { loadForEdit } from '../../lib/users/get.ts';

@@ -1,5 +1,5 @@
 import { queueMessages } from '../../lib/core/messages.ts';
-import { receiptAssets } from '../../lib/receipts/fonts.ts';
+import { receiptAssets } from '../../lib/receipts/pdf/fonts.ts';
 import { takeReceiptMessage } from '../../lib/receipts/render-receipt.ts';
 import { worker } from '../../lib/runtime/worker.ts';
 

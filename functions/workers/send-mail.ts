@@ -1,8 +1,8 @@
-import { emailSent } from '../../lib/consequences.ts';
+import { emailSent } from '../../lib/consequences/mail-and-files.ts';
 import { queueMessages } from '../../lib/core/messages.ts';
 import { sendEmail } from '../../lib/emails/send-mail.ts';
 import { sendAskedLink } from '../../lib/passwords/forgot.ts';
-import { receiptAttachments } from '../../lib/receipts/pdf.ts';
+import { receiptAttachments } from '../../lib/receipts/pdf/pdf.ts';
 import { worker } from '../../lib/runtime/worker.ts';
 
 export const handler = worker({

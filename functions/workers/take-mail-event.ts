@@ -1,4 +1,4 @@
-import { emailSent } from '../../lib/consequences.ts';
+import { emailSent } from '../../lib/consequences/mail-and-files.ts';
 import { queueMessages } from '../../lib/core/messages.ts';
 import { takeMailEvent } from '../../lib/emails/take-mail-event.ts';
 import { worker } from '../../lib/runtime/worker.ts';

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { AppStore } from './publish.ts';
 
-/** What S3 removes at once. */
+/** The maximum number of objects that S3 deletes in one request. */
 const MOST_AT_ONCE = 1000;
 
 /** The files of the application in a bucket. */

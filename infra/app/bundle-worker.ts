@@ -2,10 +2,10 @@ import { build } from 'esbuild';
 
 const root = new URL('../../', import.meta.url).pathname;
 
-/** What a service worker knows of the build that it came with: the addresses of its page, of what it keeps from the beginning, and of what its map needs. */
+/** The file names of one build: its page, the files that the service worker caches at once, and the files of the map. */
 type Build = { page: string; files: readonly string[]; map: readonly string[] };
 
-/** The script of the service worker, which is another with every build. */
+/** Bundles the script of the service worker, which differs with every build. */
 export async function bundleWorker({ page, files, map }: Build): Promise<Uint8Array> {
   const addresses = (names: readonly string[]) => names.map((name) => `/${name}`);
   const known = { page: `/${page}`, files: addresses(files), map: addresses(map) };

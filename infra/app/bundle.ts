@@ -11,8 +11,8 @@ import { MANIFEST, PAGE, WORKER } from './served.ts';
 const root = new URL('../../', import.meta.url).pathname;
 
 /**
- * What the first page loads: the script, what it imports, and the style; `map`: what the first map loads beside its script; `kept`:
- * what the service worker keeps from the beginning, beside the page.
+ * The files of a build. `entry` is what the first page loads; `map` is what the first map loads beside its script; `kept` is what
+ * the service worker caches at installation, beside the page.
  */
 export type AppBundle = {
   files: Map<string, AppFile>;
@@ -28,13 +28,10 @@ const types = {
 const HTML = 'text/html; charset=utf-8';
 const JSON_OF_APP = 'application/manifest+json; charset=utf-8';
 
-/** `api` is empty where the application is served beside it, `ground` where its maps have none but their own. */
+/** `api` is empty if the API serves the application itself; `ground` is empty if no map server supplies background maps. */
 export type AppPlace = { api?: string; ground?: string };
 
-/**
- * Bundles the application: a script for the start, one for each page, one style. `how`: of esbuild, for a test that needs another
- * build.
- */
+/** Bundles the application: one script for the start, one for each page, one style. A test overrides esbuild's options with `how`. */
 export async function bundleApp(
   { api = '', ground = '' }: AppPlace = {},
   how: BuildOptions = {},
@@ -46,7 +43,7 @@ export async function bundleApp(
       app: 'app/main.tsx',
       style: 'app/style/main.css',
       'map-style': 'app/style/map.css',
-      // A file of its own: the policy of the page runs no worker of a text.
+      // A separate file: the content security policy refuses a worker that is made from text.
       'map-worker': 'node_modules/maplibre-gl/dist/maplibre-gl-worker.mjs',
     },
     bundle: true,
@@ -88,8 +85,8 @@ export async function bundleApp(
     .replace('</head>', `${imports.join('')}</head>`)
     .replace('<meta name="api" content="">', `<meta name="api" content="${api}">`)
     .replace('<meta name="map-ground" content="">', `<meta name="map-ground" content="${ground}">`);
-  // The service worker asks for the page of its own build, whichever one the service answers with meanwhile; under other headers it
-  // is another page.
+  // The service worker fetches the page of its own build from this copy, because the service may already serve a later page. The
+  // hash includes the headers: a page with other headers is another copy.
   const copy = `assets/page-${hashOf(page + JSON.stringify(appHeaders([], ground)))}.html`;
   const kept = [...keptFiles(metafile), named(files, /^assets\/icon-\w+\.svg$/)];
   const ofMap = [...mapFiles(metafile), map.worker, map.style];
@@ -102,7 +99,7 @@ export async function bundleApp(
   return { files, entry, map, kept };
 }
 
-/** A file of `app` with the names that only the build knows. */
+/** Reads a file of `app` and replaces each `{{name}}` by the file name from the build. */
 async function filled(path: string, names: Record<string, string>): Promise<string> {
   return (await readFile(join(root, path), 'utf8')).replace(/\{\{([\w-]+)\}\}/g, (_, name: string) => {
     const known = names[name];

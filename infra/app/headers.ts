@@ -1,7 +1,7 @@
 /**
- * The headers of every file of the application. It runs its own scripts only, in workers too, and talks to `reached` only:
- * the service and its bucket, and to whoever gives the ground of its maps, if anybody. Nothing of it makes scripts of text: the only policy of Trusted Types, `app/own-workers.ts`,
- * lets the browser start its own workers and nothing else.
+ * The headers of every file of the application. The page runs only its own scripts and workers, and connects only to itself, to
+ * `reached` (API and bucket) and to `ground` (the map server, if there is one). The page makes no scripts from text: the only
+ * Trusted Types policy, `app/own-workers.ts`, lets the browser start the application's own workers and nothing else.
  */
 export function appHeaders(reached: readonly string[], ground = ''): Record<string, string> {
   const others = ground === '' ? [] : [ground];
@@ -29,5 +29,5 @@ export function appHeaders(reached: readonly string[], ground = ''): Record<stri
   };
 }
 
-/** Of a stage, where everything is encrypted on its way: for how long browsers ask for nothing else, in seconds. */
+/** HSTS in a stage, where all traffic is encrypted: browsers use HTTPS only for this long (seconds). */
 export const secureTransport = { AccessControlMaxAgeSec: 31_536_000, IncludeSubdomains: true } as const;

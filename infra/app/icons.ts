@@ -4,18 +4,18 @@ import { type AppFile, hashOf } from './app-file.ts';
 
 const folder = new URL('../../app/icons/', import.meta.url);
 
-/** Each picture by the name that `index.html` and the manifest know it by, the drawing that it is made of, and its pixels. */
+/** Each picture by its name in `index.html` and the manifest: its drawing and its size in pixels. */
 const pictures = {
   'icon-192': ['icon.svg', 192],
   'icon-512': ['icon.svg', 512],
-  // Phones cut a shape of their own out of these: the ground reaches to the edge.
+  // Phones crop these icons to their own shape, so the background reaches the edge.
   'maskable-512': ['maskable.svg', 512],
   'touch-180': ['maskable.svg', 180],
 } as const;
 
 export type Icons = Map<string, { path: string; file: AppFile }>;
 
-/** The icons of the installed application: the drawing itself, and what is painted of it for those who take no drawing. */
+/** Renders the icons of the installed application: the drawing itself, and PNGs for systems that do not accept SVG. */
 export async function paintIcons(): Promise<Icons> {
   const drawing = await readFile(new URL('icon.svg', folder));
   const icons: Icons = new Map([

@@ -1,30 +1,30 @@
 import { basename } from 'node:path';
 import type { Metafile } from 'esbuild';
 
-/** What is opened where there may be no network: the start, the first page, and every page at the door but its map. */
-const OPENED = /^app\/(?:main\.tsx|style\/main\.css|pages\/desk\/season\.tsx|pages\/door\/(?!door-map).*)$/;
+/** The entries that must open without a network: the start, the first page, and every page at the door except the map. */
+const OPENED = /^app\/(?:main\.tsx|style\/main\.css|desk\/season\/season\.tsx|door\/door-pages\.ts)$/;
 /**
- * Not kept from the beginning, though something that is kept loads it later: the figures and the other pages of the desk with their sentences,
- * which need the service anyway, and the map, which is five times as large as everything else together. They are kept once they were used; the map with
- * an evening that is prepared, too.
+ * The entries that the service worker does not cache at installation, although cached entries import them: the desk's other pages
+ * and their texts, which need the service anyway, and the map, which is five times as large as everything else together. The
+ * service worker caches them at their first use, and the map also when a member prepares an evening.
  */
-const LEFT = /^app\/(?:pages\/desk\/|parts\/season-figures|texts\/desk-problems|pages\/door\/door-map|map\/)/;
+const LEFT = /^app\/(?:desk\/|texts\/desk-problem-sentences|door\/door-map|map\/)/;
 
 const START = 'app/main.tsx';
-/** The map of the doors, with what draws it. */
-const MAP = /^app\/(?:pages\/door\/door-map|map\/open)/;
+/** The entries of the door map and of the code that draws it. */
+const MAP = /^app\/(?:door\/door-map|map\/open)/;
 
-/** The scripts and styles of a build that the service worker keeps before anybody needs them. */
+/** The scripts and styles of a build that the service worker caches at installation. */
 export const keptFiles = ({ outputs }: Metafile): string[] =>
   loadedBy(outputs, OPENED, (entry) => !LEFT.test(entry));
 
-/** The scripts that it keeps beside them for whoever has used the map or prepared an evening. */
+/** The further scripts that the service worker caches once a member has used the map or prepared an evening. */
 export function mapFiles({ outputs }: Metafile): string[] {
   const kept = new Set(keptFiles({ inputs: {}, outputs }));
   return loadedBy(outputs, MAP, (entry) => entry === '').filter((name) => !kept.has(name));
 }
 
-/** The outputs whose entry is `of`, with what they load where `isFollowed` lets it. */
+/** The outputs whose entry point matches `of`, and everything they import where `isFollowed` allows it. */
 function loadedBy(
   outputs: Metafile['outputs'],
   of: RegExp,
@@ -42,7 +42,7 @@ function loadedBy(
   return [...found].map((output) => `assets/${basename(output)}`).toSorted();
 }
 
-/** What the start imports at once: the page names it, so that a browser asks for all of it in one go. */
+/** The static imports of the start script: the page preloads them so that the browser requests all of them at once. */
 export function importedAtStart({ outputs }: Metafile): string[] {
   const start = Object.values(outputs).find(({ entryPoint }) => entryPoint === START);
   const imported = new Set<string>();

@@ -5,29 +5,30 @@ import type { AppBundle } from './bundle.ts';
 import { keptReleases, type Release } from './releases.ts';
 import { cacheControl, nothing, stableFiles } from './served.ts';
 
-/** A file as it is stored, with the headers that it is served with. */
+/** A stored file with its response headers. */
 type StoredAppFile = { bytes: Uint8Array; type: string; cacheControl: string };
 
-/** Where the files of the application of a stage are. */
+/** The storage for the application files of a stage. */
 export type AppStore = {
   put(name: string, file: StoredAppFile): Promise<void>;
-  /** The names that begin so. */
+  /** The names that begin with the prefix. */
   list(prefix: string): Promise<string[]>;
   read(name: string): Promise<Uint8Array>;
   remove(names: readonly string[]): Promise<void>;
 };
 
 const ASSETS = 'assets/';
-/** Written down beside the files, where no address leads. */
+/** The folder of the release records, which no address of the application reaches. */
 const RELEASES = 'releases/';
 const StoredRelease = z.strictObject({ at: z.string(), version: z.string(), files: z.array(z.string()) });
 
-/** What a release has done. */
+/** The number of files that a release has uploaded, found already stored, and removed. */
 export type Published = { sent: number; known: number; removed: number };
 
 /**
- * Brings a release to a stage. Nobody sees half of it: files whose names have their hash come first, the worker and the page
- * that name them last. What no tab can ask for any more is removed. It can be repeated, also after it was interrupted.
+ * Publishes a release in a stage. No browser sees half a release: files with a hash in their names come first, the service worker
+ * and the page that name them come last. Then it removes files that no open tab can request any more. It can be repeated, also
+ * after an interruption.
  */
 export async function publishApp(
   store: AppStore,
@@ -65,7 +66,7 @@ function asStored(file: AppFile): StoredAppFile {
   return { bytes: file.bytes, type: file.type, cacheControl: cacheControl(file) };
 }
 
-/** Removes the files that no kept release names, and what was written down of the others. */
+/** Removes the files that no kept release names, and the records of the other releases. */
 async function removeOld(store: AppStore, now: Instant): Promise<number> {
   const releases = await Promise.all((await store.list(RELEASES)).map((name) => readRelease(store, name)));
   const kept = keptReleases(releases, now);

@@ -1,14 +1,14 @@
 import { fileAt } from './served.ts';
 
-/** What CloudFront tells a function of a request, as far as it is looked at. */
+/** The part of a CloudFront request event that the router reads. */
 type RouterEvent = { request: { uri: string } };
 
-/** Nothing is stored under this name, so that S3 answers that it is not there. */
+/** No file has this name, so S3 answers that the object does not exist. */
 const NOWHERE = 'nowhere';
 
 /**
- * Runs in CloudFront before each request: the address of a page leads to the page, and an address where nothing is to
- * nothing, whatever the bucket holds. Its engine knows no destructuring, no spread and no class.
+ * Runs in CloudFront before each request. Rewrites the address of a page to the page file, and an unknown address to a name that
+ * does not exist, whatever the bucket contains. CloudFront's engine has no destructuring, no spread and no classes.
  */
 export function handler(event: RouterEvent): RouterEvent['request'] {
   const request = event.request;

@@ -1,11 +1,11 @@
-import { placeOf } from '../../app/paths.ts';
+import { placeOf } from '../../app/frame/paths.ts';
 
-/** The page; every address of a page is this file. */
+/** The page; every page address serves this file. */
 export const PAGE = 'index.html';
 export const WORKER = 'service-worker.js';
 export const MANIFEST = 'manifest.webmanifest';
 
-/** What is told at an address where nothing is. */
+/** The answer at an unknown address. */
 export const nothing = {
   name: 'nothing.txt',
   text: 'Il n’y a rien à cette adresse. L’application commence à la racine : /\n',
@@ -14,17 +14,17 @@ export const nothing = {
 
 const YEAR = 31_536_000;
 
-/** How long a file may be kept: one whose name has the hash of what it holds for good, any other only while it is the same. */
+/** The `Cache-Control` of a file: one year if its name contains the hash of the content, otherwise revalidated at each request. */
 export const cacheControl = ({ isImmutable }: { isImmutable: boolean }): string =>
   isImmutable ? `public, max-age=${YEAR}, immutable` : 'no-cache';
 
 /**
- * Files whose names stay the same from release to release, in the order in which a release brings them: the service worker
- * before the page, so that no page meets a worker that is older than itself and would lead back to the release before.
+ * Files with the same name in every release, in the order of their upload: the service worker comes before the page, so that no
+ * page meets an older worker, which would serve the previous release again.
  */
 export const stableFiles = [MANIFEST, WORKER, PAGE] as const;
 
-/** The file of an address; the page itself has no address of its own. */
+/** The file that an address serves. The page is served at the paths of the app, not under its file name. */
 export function fileAt(pathname: string): string | undefined {
   if (placeOf(pathname)) return PAGE;
   const name = pathname.slice(1);

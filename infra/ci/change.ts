@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readLastDeepRun } from './deep-run.ts';
 
-/** What is to land: its number in the history, what it is compared with, and the files that differ. */
+/** The change to land: its number in the history, its base commit, and the files that differ. */
 export type Change = { number: number; base: string | undefined; files: string[] };
 
 const git = (...parameters: string[]): string[] => {
@@ -9,14 +9,14 @@ const git = (...parameters: string[]): string[] => {
     const output = execFileSync('git', parameters, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
     return output.split('\n').filter(Boolean);
   } catch {
-    // A commit that this clone does not have.
+    // This clone does not have the base commit.
     return [];
   }
 };
 
 /**
- * Compares with the commit of CI_BASE, with where the branch left `origin/main`, or on `main` itself with the last run of the
- * deep tier. In a shallow clone there may be nothing to compare with.
+ * Compares with the commit of CI_BASE, with the fork point from `origin/main`, or on `main` itself with the last run of the deep
+ * tier. A shallow clone may have no commit to compare with.
  */
 export async function readChange(): Promise<Change> {
   const [count = '1'] = git('rev-list', '--count', '--first-parent', 'HEAD');

@@ -3,7 +3,7 @@ import type { Suite, TestFile } from '../tests/tiers.ts';
 import { npmStep, type Step, suiteSteps } from './step.ts';
 import { everyZip } from './zips.ts';
 
-/** A part of the deep tier that can be run by itself: a test file on one database, or steps that need each other. */
+/** A part of the deep tier that runs on its own: a test file on one database, or steps that depend on each other. */
 export type DeepItem = { name: string; path: string; engine: Engine; seconds: number | undefined } & (
   | { kind: 'file'; file: TestFile }
   | { kind: 'steps'; steps: Step[] }
@@ -12,10 +12,10 @@ export type DeepItem = { name: string; path: string; engine: Engine; seconds: nu
 /** The part that packages every stage and starts every zip. */
 export const EVERY_ZIP = 'the zips of every stage';
 
-/** Their files run in steps that make what they need. */
+/** The files of these suites run in steps that first build what the tests need. */
 const IN_STEPS: ReadonlySet<Suite> = new Set(['artefact', 's3', 'template']);
 
-/** Everything that only the deep tier runs, with the seconds that were recorded. */
+/** Everything that only the deep tier runs, with the recorded seconds. */
 export function deepItems(files: readonly TestFile[], durations: Durations): DeepItem[] {
   const item = (file: TestFile, engine: Engine): DeepItem => {
     const { path } = file;
@@ -35,25 +35,25 @@ export function deepItems(files: readonly TestFile[], durations: Durations): Dee
   ];
 }
 
-/** The application's tests bring a service of their own; the examples have the ids of a new database. */
+/** The application's tests start their own service; the examples expect the ids of a new database. */
 const isEmbeddedOnly = ({ suite, path }: TestFile) =>
   suite === 'app' || suite === 'examples' || path === 'test/contract/embedded-database.test.ts';
 
-/** On the embedded database too: what asks a database, and what is about the database itself. */
+/** Whether a file also runs on the embedded database: the tests that use a database or test the database itself. */
 function isAlsoEmbedded({ path }: TestFile): boolean {
   if (path.startsWith('test/integration/')) return true;
-  // One migration after another, and one that breaks: the same on either, and slow on this one.
+  // This file runs every migration and one that fails: both databases behave alike, and the embedded one is slow.
   if (path === 'test/migrations/upgrade.test.ts') return false;
   return path.startsWith('test/plans/') || path.startsWith('test/migrations/');
 }
 
 type Steps = { path: string; engine: Engine; steps: Step[] };
 
-/** What the deep tier runs beside single files, with the folder whose changes touch it. */
+/** The steps of the deep tier other than single files, each with the path whose changes select it. */
 function stepsOf(files: readonly TestFile[]): Record<string, Steps> {
   const one = (path: string, step: Step): Steps => ({ path, engine: 'server', steps: [step] });
   return {
-    [EVERY_ZIP]: { path: 'infra/deploy/build.ts', engine: 'embedded', steps: everyZip(files) },
+    [EVERY_ZIP]: { path: 'infra/deploy/bundle/build.ts', engine: 'embedded', steps: everyZip(files) },
     'a second S3': one('lib/gateways/event-log/log-bucket.ts', {
       title: 'the event store on a second S3',
       command: ['.ci/test-second-s3'],
@@ -64,8 +64,8 @@ function stepsOf(files: readonly TestFile[]): Record<string, Steps> {
       'test/chaos/run.ts',
       npmStep('the same in a bucket, two months', 'chaos', '--store', 'bucket', '--days', '60'),
     ),
-    // Keeps the benchmarks runnable.
-    measurements: one('bench/event-log.ts', {
+    // A short run, which only shows that the benchmarks still work.
+    measurements: one('bench/event-log/event-log.ts', {
       title: 'the measurements of the event log, on little',
       command: ['.ci/measure-little'],
       kind: 'command',
@@ -78,7 +78,7 @@ function stepsOf(files: readonly TestFile[]): Record<string, Steps> {
   };
 }
 
-/** The steps that run some parts of the deep tier: the files of a suite and a database in one. */
+/** The steps that run parts of the deep tier, with the files of one suite and one database in one step. */
 export function stepsOfItems(title: string, items: readonly DeepItem[]): Step[] {
   const files = items.flatMap((item) => (item.kind === 'file' ? [item.file] : []));
   const [engine] = items.map((item) => item.engine);

@@ -18,12 +18,12 @@ const DeepRun = z.strictObject({
   day: z.string(),
   seconds: z.number(),
   steps: z.array(StepResult),
-  /** The first lines about each failure. */
+  /** The first lines of each failure. */
   found: z.array(z.string()),
 });
 export type DeepRun = z.output<typeof DeepRun>;
 
-/** The commit that the deep tier was last run at, and what it found; undefined before its first run. */
+/** The commit and the results of the last run of the deep tier; undefined before its first run. */
 export async function readLastDeepRun(): Promise<DeepRun | undefined> {
   const text = await readFile(FILE, 'utf8').catch(() => undefined);
   return text === undefined ? undefined : DeepRun.parse(JSON.parse(text));
@@ -33,7 +33,7 @@ export async function writeDeepRun(run: DeepRun): Promise<void> {
   await writeFile(FILE, `${JSON.stringify(DeepRun.parse(run), null, 2)}\n`);
 }
 
-/** What of a run is kept. */
+/** The part of a run's results that is stored. */
 export function deepRunOf(
   results: readonly Result[],
   { commit, day, seconds }: Pick<DeepRun, 'commit' | 'day' | 'seconds'>,

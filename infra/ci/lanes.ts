@@ -2,7 +2,7 @@ import type { TestFile } from '../tests/tiers.ts';
 import { type DeepItem, stepsOfItems } from './deep-items.ts';
 import { type Lanes, npmStep, type Step, suiteSteps } from './step.ts';
 
-/** What a run proves beside what every run does. */
+/** The parts of a run that not every run has. */
 export type Plan = {
   files: readonly TestFile[];
   /** Parts of the deep tier. */
@@ -16,10 +16,10 @@ const deepPackages: Step = {
   kind: 'command',
 };
 
-/** A question to every endpoint: the statements of all of them on the database that `npm test` uses on a desk. */
+/** Calls every endpoint: all statements run on the database that `npm test` uses on a developer's machine. */
 const EVERY_ENDPOINT = 'test/integration/runtime/access-matrix.test.ts';
 
-/** The steps of a run. PostgreSQL carries the integration tests in full, and so those of `npm test`. */
+/** The steps of a run. All integration tests, and therefore those of `npm test`, run on PostgreSQL. */
 export function lanesOf({ files, items, zips }: Plan): Lanes {
   const onServer = items.filter(({ engine }) => engine === 'server');
   const embedded = items.filter(({ engine }) => engine === 'embedded');

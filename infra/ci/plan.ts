@@ -11,30 +11,30 @@ import type { Step } from './step.ts';
 import { everyZip, sampledZips } from './zips.ts';
 
 /**
- * What of the deep tier a change touches may add this part of a share; the rest of it waits for its share or the deep run. No number
- * of seconds: those that are recorded depend on the machine and on what ran beside.
+ * The parts of the deep tier that a change touches may take this fraction of a share's seconds; the rest wait for their share or
+ * the deep run. A fixed number of seconds would not do: recorded seconds depend on the machine and its load.
  */
 const PART_OF_SHARE_FOR_TOUCHED = 1 / 6;
-/** Zips that are started because their function changed, beside the sample. */
+/** The maximum number of zips that are started because their function changed, beyond the sample. */
 const MAX_CHANGED_ZIPS = 10;
 
-/** The plan of a run, and the lines that say it. */
+/** The plan of a run, and the lines that describe it. */
 export type SaidPlan = { plan: Plan; lines: string[] };
 
-/** Everything there is. */
+/** The plan with every part of the deep tier. */
 export async function planOfDeepRun(): Promise<SaidPlan> {
   const files = await readTestFiles();
   const items = deepItems(files, await readDurations());
   return { plan: planOf(files, items, []), lines: [`the deep tier: ${items.length} parts`] };
 }
 
-/** Every zip in place of the sample, when the parts say so: the same is not packaged and started twice. */
+/** Replaces the sample of zips by every zip if the items include it, so that no zip is packaged and started twice. */
 export function planOf(files: readonly TestFile[], items: readonly DeepItem[], sample: Step[]): Plan {
   const rest = items.filter(({ name }) => name !== EVERY_ZIP);
   return { files, items: rest, zips: rest.length < items.length ? everyZip(files) : sample };
 }
 
-/** What every landing proves, what the change touches, and the share of the deep tier whose turn it is. */
+/** The plan of a landing: what every landing tests, what the change touches, and the share of the deep tier whose turn it is. */
 export async function planOfLanding(): Promise<SaidPlan> {
   const checkout = filesOfCheckout();
   const [files, importers, change] = await Promise.all([
@@ -65,7 +65,7 @@ export async function planOfLanding(): Promise<SaidPlan> {
   };
 }
 
-/** The functions that the change is nearest to. */
+/** The functions nearest to the changed files in the import graph. */
 function changedFunctions(change: Change, distances: ReadonlyMap<string, number>): string[] {
   return [...distances.keys()]
     .filter((path) => /^functions\/.+\.ts$/.test(path))

@@ -5,7 +5,7 @@ import { readTestFiles } from '../tests/test-files.ts';
 import type { Result } from './results.ts';
 import type { Lanes } from './step.ts';
 
-/** Keeps how long each test file and each step of a run took, and forgets files that are gone. */
+/** Stores the duration of each test file and each step of a run, and removes files that no longer exist. */
 export async function recordDurations(
   results: readonly Result[],
   lanes: Lanes,

@@ -6,7 +6,7 @@ export type Result = {
   title: string;
   lane: string;
   seconds: number;
-  /** Of a processor, without what a server of databases takes; undefined when the step was ended. */
+  /** Processor seconds, without those of the database server; undefined if the step was killed. */
   processorSeconds: number | undefined;
   passed: number;
   failed: number;
@@ -15,7 +15,7 @@ export type Result = {
   cause: string[];
 };
 
-/** The members of Jest's `--json` report that are used. */
+/** The used fields of Jest's `--json` report. */
 const Report = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
@@ -34,7 +34,7 @@ const Report = z.object({
 export type Counted = Pick<Result, 'passed' | 'failed' | 'skipped' | 'cause'>;
 
 const LINES_OF_CAUSE = 24;
-/** Of each of several failing files, so that none hides the next. */
+/** The number of failing files whose causes are listed, so that one failure does not hide the next. */
 const FILES_OF_CAUSE = 4;
 
 /**
@@ -88,13 +88,13 @@ function plainLines(text: string): string[] {
     .filter((line) => line.trim() !== '');
 }
 
-/** Whoever reads the run may see its last lines only. */
+/** A reader of the run may see only its last lines. */
 const LINES_OF_CAUSES = 48;
 
 const inSeconds = (seconds: number | undefined) => `${String(seconds ?? '–').padStart(5)} s`;
 
 /**
- * The table of steps, what the database server took beside them, the causes of the first failing steps, and the totals on the
+ * The table of steps, the processor seconds of the database server, the causes of the first failing steps, and the totals on the
  * last line.
  */
 export function summary(results: Result[], seconds: number, serverSeconds: number): string {

@@ -56,15 +56,15 @@ function takeProcessorSeconds(log: string): { output: string; processorSeconds: 
   return { output: log.slice(0, said.index), processorSeconds: Math.round(Number(user) + Number(system)) };
 }
 
-/** Each lane starts its services on ports of its own. */
+/** Each lane starts its services on its own ports. */
 const LOWEST_PORT: Record<Lane, string> = { server: '20000', embedded: '26000' };
 
 async function run(command: string[], step: Step, lane: Lane, log: string, patience: typeof PATIENCE) {
   const { TEST_DATABASE_URL, ...embedded } = process.env;
-  // A file, because a process that is left behind would keep a pipe open.
+  // A file instead of a pipe: a process that outlives the step would keep the pipe open.
   const output = await open(log, 'w');
   const child = spawn('bash', ['-c', TIMED, 'step', ...command], {
-    // A separate process group can be killed as a whole.
+    // Its own process group, so that the step can be killed together with its child processes.
     detached: true,
     stdio: ['ignore', output.fd, output.fd],
     env: { ...(step.isEmbedded ? embedded : process.env), TEST_LOWEST_PORT: LOWEST_PORT[lane] },

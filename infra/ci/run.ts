@@ -58,7 +58,7 @@ async function runLane(lane: Lane, lanes: Lanes, folder: string, results: Result
   }
 }
 
-/** Writes what the run found, and how long each part of it took, into the checkout. */
+/** Writes the results and the durations of a deep run into the checkout. */
 async function keepDeepRun(
   results: readonly Result[],
   lanes: Lanes,

@@ -10,7 +10,7 @@ export type Step = {
   isEmbedded?: boolean;
 };
 
-/** What runs one after another; both lanes run at once. Each starts its services on ports of its own. */
+/** The steps of a lane run one after another; both lanes run in parallel, and each starts its services on its own ports. */
 export type Lane = 'server' | 'embedded';
 export type Lanes = Readonly<Record<Lane, Step[]>>;
 
@@ -21,7 +21,7 @@ export const npmStep = (title: string, script: string, ...rest: string[]): Step 
   kind: 'command',
 });
 
-/** One step for each suite that some of the files belong to. */
+/** One step for each suite of these files. */
 export function suiteSteps(title: string, files: readonly TestFile[], more: Partial<Step> = {}): Step[] {
   const runs = jestRuns(files);
   return runs.map(({ suite, command }) => ({

@@ -1,7 +1,10 @@
 import type { TestFile } from '../tests/tiers.ts';
 import { npmStep, type Step, suiteSteps } from './step.ts';
 
-/** Started before each landing: open and closed, with files, pictures, cards and PDFs, a worker, a job, the largest. */
+/**
+ * Functions whose zips start before each landing: open and closed endpoints, with files, pictures, cards and PDFs, a worker, a job,
+ * the largest.
+ */
 const SAMPLE = [
   'auth/login',
   'field/push',
@@ -22,7 +25,7 @@ const runtimeClient: Step = {
   kind: 'command',
 };
 
-/** One stage is packaged, its templates are judged, and the zips of a sample and of changed functions are started. */
+/** Packages one stage, checks its templates, and starts the zips of a sample and of changed functions. */
 export function sampledZips(files: readonly TestFile[], changed: readonly string[]): Step[] {
   const only = [...new Set([...SAMPLE, ...changed])].toSorted().flatMap((name) => ['--only', name]);
   return [
@@ -33,7 +36,7 @@ export function sampledZips(files: readonly TestFile[], changed: readonly string
   ];
 }
 
-/** Every stage is packaged, some of it twice; every zip is started and asked. */
+/** Packages every stage, packages part of it a second time, and starts and calls every zip. */
 export function everyZip(files: readonly TestFile[]): Step[] {
   return [
     npmStep('package every stage', 'package', ...stages, '--verify-repeatable'),

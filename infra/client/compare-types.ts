@@ -1,23 +1,17 @@
-/** What was released: its version, and its public types. */
+/** The version and the public types of a released client. */
 export type Release = { version: string; lines: readonly string[] };
 
-/** The changes since a release that break whoever uses it, each as a sentence. */
+/** The changes since a release that break code which uses the client, each as a sentence. */
 export function breakingChanges({ lines: before }: Release, now: readonly string[]): string[] {
   const [old, fresh] = [byPlace(before), byPlace(now)];
-  const sent = sentSchemas(now);
-  const changed = [...old].flatMap(([place, type]) => {
+  return [...old].flatMap(([place, type]) => {
     const next = fresh.get(place);
     if (next === undefined) return [`${place} is gone`];
     return next === type || isWidened(type, next) ? [] : [`${place} was ${type} and is ${next}`];
   });
-  const demanded = [...fresh].filter(
-    ([place, type]) =>
-      !old.has(place) && type.startsWith(': ') && isSent(place, sent) && isPartOfOld(place, old),
-  );
-  return [...changed, ...demanded.map(([place]) => `${place} has to be sent now`)];
 }
 
-/** Whether a version may have them: another major, or before the first one another minor. */
+/** Whether the new version number allows breaking changes: a higher major, or a higher minor while the major is 0. */
 export function mayBreak(before: string, now: string): boolean {
   const [[oldMajor = 0, oldMinor = 0], [major = 0, minor = 0]] = [partsOf(before), partsOf(now)];
   return major > oldMajor || (oldMajor === 0 && major === 0 && minor > oldMinor);
@@ -25,7 +19,7 @@ export function mayBreak(before: string, now: string): boolean {
 
 const partsOf = (version: string) => version.split('.').map(Number);
 
-/** The types by their place; the mark before a type says whether it may be left out. */
+/** The types by their place. The mark before a type (`?:` or `:`) says whether the field is optional. */
 function byPlace(lines: readonly string[]): Map<string, string> {
   return new Map(
     lines.map((line) => {
@@ -35,7 +29,7 @@ function byPlace(lines: readonly string[]): Map<string, string> {
   );
 }
 
-/** More literals in a list of literals: answers keep what a client does not know as text. */
+/** Whether a union of literals only gained members: the client passes unknown values of answers on as text. */
 function isWidened(before: string, now: string): boolean {
   const [old, fresh] = [literalsOf(before), literalsOf(now)];
   return old !== undefined && fresh !== undefined && old.every((one) => fresh.includes(one));
@@ -47,28 +41,4 @@ function literalsOf(type: string): string[] | undefined {
   return parts.every((part) => /^(["'].*["']|-?\d+|null|AnyCode)$/.test(part))
     ? [mark, ...parts.filter((part) => part !== 'AnyCode')]
     : undefined;
-}
-
-const isSent = (place: string, sent: ReadonlySet<string>): boolean =>
-  /^operations\.[^.]+\.(parameters|requestBody)\./.test(place) ||
-  sent.has(/^components\.schemas\.([^.]+)\./.exec(place)?.[1] ?? '');
-
-/** A field of something new breaks nobody. */
-function isPartOfOld(place: string, old: ReadonlyMap<string, string>): boolean {
-  const [first = '', second = '', third = ''] = place.split('.');
-  const owner = first === 'operations' ? `${first}.${second}.` : `${first}.${second}.${third}.`;
-  return [...old.keys()].some((one) => one.startsWith(owner));
-}
-
-/** The records that requests have, and those within them. */
-function sentSchemas(lines: readonly string[]): Set<string> {
-  const named = (line: string) =>
-    [...line.matchAll(/components\["schemas"\]\["(\w+)"\]/g)].map(([, name = '']) => name);
-  const sent = new Set(lines.filter((line) => /^operations\.[^.]+\.requestBody/.test(line)).flatMap(named));
-  for (const name of sent)
-    for (const line of lines.filter(
-      (one) => one.startsWith(`components.schemas.${name}.`) || one.startsWith(`components.schemas.${name}:`),
-    ))
-      for (const inner of named(line)) sent.add(inner);
-  return sent;
 }

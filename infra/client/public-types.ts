@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import ts from 'typescript';
 
 const entries = ['index.ts', 'field/index.ts', 'rxdb.ts'];
-const generated = ['generated/schema.ts', 'generated/api.ts'];
+const generated = ['generated/api.ts'];
 
-/** Every public type of the client, a line each: `components.schemas.Passage.montant: string`. */
+/**
+ * Every public type of the client, one line each: `Options.tokens?: TokenStore`. What requests and answers contain follows from the
+ * API document, whose changes `docs/releases/api.txt` holds.
+ */
 export function publicTypes(folder: string): string[] {
   const files = new Set([
     ...generated,
@@ -18,7 +21,7 @@ export function publicTypes(folder: string): string[] {
   ].sort();
 }
 
-/** The names that an entry has. */
+/** The names that an entry file exports. */
 function exportedBy(folder: string, entry: string): string[] {
   const source = readFileSync(join(folder, entry), 'utf8');
   return [...source.matchAll(/^export (?:type )?\{ (.*) \} from/gm)].flatMap(([, names = '']) =>
@@ -26,7 +29,7 @@ function exportedBy(folder: string, entry: string): string[] {
   );
 }
 
-/** The files whose exports an entry passes on. */
+/** The files that an entry file re-exports. */
 function reExportedBy(folder: string, entry: string): string[] {
   const source = readFileSync(join(folder, entry), 'utf8');
   const targets = [...source.matchAll(/^export .* from '(\.[^']+)';$/gm)].map(([, target = '']) => target);
@@ -74,7 +77,7 @@ function membersOf(place: string, members: ts.NodeArray<ts.TypeElement | ts.Clas
 function typeLines(place: string, mark: string, type: ts.TypeNode): string[] {
   if (!ts.isTypeLiteralNode(type) || type.members.length === 0) return [`${place}${mark}${plain(type)}`];
   const inner = membersOf(place, type.members);
-  // Whether it may be left out is told by a line of its own.
+  // A separate line says that the field is optional.
   return mark === '?: ' ? [`${place}?: {}`, ...inner] : inner;
 }
 

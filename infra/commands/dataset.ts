@@ -37,7 +37,7 @@ runCommand(async () => {
   print(`${associations} associations were written. Sign in as chef.${LARGE_SLUG} / ${DATASET_PASSWORD}`);
 }, USAGE);
 
-/** Allows the data set in DEV only, because its passwords are public. */
+/** Allows the data set only in DEV, because its passwords are public. */
 function serverUrl(): string {
   const { DATABASE_URL: url, STAGE: stage } = processEnvironment;
   if (!url)

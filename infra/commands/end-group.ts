@@ -1,9 +1,9 @@
-/** Kills a process that was started `detached`, with all the processes that it has started. */
+/** Kills a process that was started `detached`, and all its child processes. */
 export function endGroup(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // They have ended meanwhile.
+    // The process group has already ended.
   }
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { processEnvironment } from '../../lib/core/config/config.ts';
-import { openCipher } from '../../lib/core/field-keys.ts';
+import { openCipher } from '../../lib/core/crypto/field-keys.ts';
 import { systemClock } from '../../lib/core/time.ts';
-import { type Db, dbOverPostgres } from '../../lib/data/db.ts';
+import { type Db, dbOverPostgres } from '../../lib/data/connection/db.ts';
 import { findFieldKeys } from '../../lib/data/field-keys.ts';
 import { openKeyWrap } from '../../lib/gateways/key-wrap.ts';
 import { fillDataset } from '../dataset/fill.ts';
 import { LARGE_SLUG } from '../dataset/shapes.ts';
-import { openServer } from '../local/database.ts';
+import { openServer } from '../local/database/database.ts';
 import { ensureFieldKey } from '../local/keys.ts';
 import { readSettings } from '../local/settings.ts';
 import { makeStateFolder } from '../local/state-folder.ts';

@@ -24,7 +24,7 @@ const Report = z.object({
 
 type Report = z.output<typeof Report>;
 
-/** `complete`: removes the addresses that the file does not have; `force`: even when it does not seem to be whole. */
+/** `complete` removes the addresses that are missing from the file; `force` does so even if the file seems incomplete. */
 type Completeness = { complete: boolean; force: boolean };
 
 /** Uploads a file of the Base Adresse Nationale and invokes the import job until it is complete. */

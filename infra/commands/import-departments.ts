@@ -14,7 +14,10 @@ const DepartmentReport = z.object({
 
 const MAX_SHOWN = 20;
 
-/** The text to print, and how many rows of the file are now in the database; a needless file only goes with another. */
+/**
+ * The text to print, and the number of rows of the file now in the database. `isNeedless`: the file is useful only together with
+ * another one.
+ */
 export type Imported = { text: string; rows: number; isNeedless?: boolean };
 
 type Metadata = { source?: string | undefined; vintage?: string | undefined };
@@ -42,7 +45,7 @@ async function importOutlines(
   return { text: [line, ...shorten(faults)].join('\n'), rows: added + updated + unchanged };
 }
 
-/** At most twenty of these lines. */
+/** The first twenty lines, then the number of lines left out. */
 export function shorten(lines: string[]): string[] {
   if (lines.length <= MAX_SHOWN) return lines;
   return [...lines.slice(0, MAX_SHOWN), `  … and ${lines.length - MAX_SHOWN} more`];

@@ -41,7 +41,7 @@ runCommand(async () => {
   });
   const [kind, ...files] = positionals;
   if (!isKind(kind) || files.length === 0) throw new UserError(USAGE);
-  // All of them first: the last one must not be missed after an hour.
+  // Checks all files first: otherwise a missing last file would only fail after an hour.
   for (const file of files) await requireReadableFile(file);
   const target = await openTarget(values.stage);
   let hasImported = false;

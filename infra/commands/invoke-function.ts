@@ -3,7 +3,7 @@ import { functionName } from '../deploy/names.ts';
 import { UserError } from '../local/user-error.ts';
 import type { Target } from './target.ts';
 
-/** Invokes a job and returns its result; an error of the job is thrown with its message only. */
+/** Invokes a job and returns its result; throws an error of the job with its message only. */
 export async function invokeJob({ lambda, stage }: Target, job: string, input: unknown): Promise<unknown> {
   const FunctionName = functionName(stage, `jobs/${job}`);
   const command = new InvokeCommand({ FunctionName, Payload: Buffer.from(JSON.stringify(input)) });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { functionNames } from '../deploy/functions.ts';
-import { readObject } from '../local/job-input.ts';
+import { functionNames } from '../deploy/functions/functions.ts';
+import { readObject } from '../local/functions/job-input.ts';
 import { UserError } from '../local/user-error.ts';
 import { invokeJob } from './invoke-function.ts';
 import { print, runCommand } from './run-command.ts';

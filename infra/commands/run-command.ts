@@ -1,9 +1,9 @@
 import { failureLine } from '../local/failure-line.ts';
 
 type Options = {
-  /** Of a command that failed. */
+  /** The exit code of a failed command. */
   exitCode?: number;
-  /** Each of its own commands explains itself. */
+  /** Set if each subcommand prints its own usage. */
   hasSubcommands?: boolean;
 };
 

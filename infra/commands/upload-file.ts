@@ -28,7 +28,7 @@ export async function upload({ s3, bucket }: Target, file: string): Promise<stri
 }
 
 function decompressed(source: Readable): Readable {
-  // An error ends the decompressed stream with it, whose reader throws it.
+  // An error destroys the decompressed stream, so its reader throws the error.
   return pipeline(source, createGunzip(), () => {});
 }
 
@@ -36,7 +36,7 @@ function isTornGzip(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^Z_(DATA|BUF)_ERROR$/.test(String(error.code));
 }
 
-/** Deletes an imported file; after a failed import the bucket's lifecycle removes it. */
+/** Deletes an imported file; after a failed import the bucket's lifecycle rule deletes it. */
 export async function deleteUpload({ s3, bucket }: Target, key: string): Promise<void> {
   await s3.send(new DeleteObjectCommand({ Bucket: bucket(), Key: key }));
 }

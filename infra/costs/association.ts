@@ -1,8 +1,8 @@
 /**
- * What an association does in a season. Everything is assumed: the clients are not ours, and public sources tell about
- * whole stations only (about 7,000 of about 35 members: Le Méridional, 22 December 2021; 1,100 to 1,400 calendars for five villages: Le Mans,
- * maville.com; 10,000 for a town: L'Yonne, 7 December 2018; gifts of 5 to 9 €, 30,000 to 80,000 € a station in
- * Haute-Garonne, which is one and a half to four of these: France Bleu).
+ * The activity of an association in a season. All numbers are assumptions: there are no client data, and public sources only
+ * describe whole stations (about 7,000 calendars of about 35 members: Le Méridional, 22 December 2021; 1,100 to 1,400 for five
+ * villages: Le Mans, maville.com; 10,000 for a town: L'Yonne, 7 December 2018; gifts of 5 to 9 €, 30,000 to 80,000 € per station in
+ * Haute-Garonne, which is 1.5 to 4 times this association: France Bleu).
  */
 export type Association = typeof association;
 
@@ -15,20 +15,20 @@ export const association = {
   members: 35,
   sectors: 35,
   sectorAddresses: 5000,
-  /** 25 doors each. */
+  /** Of 25 doors each. */
   walks: 200,
   chiefReads: 3000,
   figuresReads: 500,
   exports: 4,
   readsOfAnExport: 4,
-  /** A tenth more requests for preflights of browsers, of what is not about cards. */
+  /** Browsers' preflight requests: 10 % of the requests that are not about cards. */
   preflights: 2265,
-  /** History and events beside those of a recorded and a paid passage: 250 changes, 150 logins, sectors and users. */
+  /** Events other than recorded and paid passages: 250 changes, 150 logins, sectors and users. */
   otherEvents: 400,
   payouts: 40,
   accountReads: 20,
   reconciliationReads: 10,
-  /** Each association has an account, which is compared with the provider once a day in every month. */
+  /** Each association has one account, which a job compares with the provider once a day, all year. */
   comparedAccounts: 1,
 };
 
@@ -89,23 +89,23 @@ export function requestsOf(of: Association): Record<string, number> {
   };
 }
 
-/** How often each message of `calls.yml` is worked on in a season; an e-mail is told to wait once, and then sent. */
+/** How often workers process each message of `calls.yml` in a season; an e-mail waits once before it is sent. */
 export function messagesOf(of: Association): Record<string, number> {
   const cards = cardPaymentsOf(of);
   return {
     'render a receipt': of.receipts,
     'send its e-mail': 2 * of.receipts,
     'build an export': of.exports,
-    // While what it is about is open, or of a payout.
+    // An event of an open payment, or of a payout.
     'take over an event, one call of the provider': cards + 3 * of.payouts,
-    // Once it is paid: the intent and its refunds.
+    // An event of a paid intent: the worker reads the intent and its refunds.
     'take over an event, two calls': 3 * cards,
   };
 }
 
 /**
- * Four events of each payment and three of each payout. Too high: an endpoint made as the README says is told of
- * one in four, so that 532 are to be expected, not 1,768.
+ * The number of webhooks in a season: four events of each payment, three of each payout. The estimate is too high: an endpoint that
+ * is set up as the README says receives one in four, so about 532 instead of 1,768.
  */
 export function webhooksOf(of: Association): number {
   return 4 * cardPaymentsOf(of) + 3 * of.payouts;

@@ -10,7 +10,7 @@ const File = z.strictObject({
   messages: z.record(z.string(), Row),
 });
 
-/** What one request or message costs, and how often it comes in a season. */
+/** The costs of one request or message, and its number per season. */
 export type Call = {
   name: string;
   count: number;
@@ -25,12 +25,12 @@ export type Call = {
   providerCalls: number;
 };
 
-/** What all calls of a season take together. */
+/** The sums over all calls of a season. */
 export type Totals = { [key in Exclude<keyof Call, 'name' | 'measuredMs' | 'waitsMs'>]: number };
 
 const file = File.parse(parse(readFileSync(new URL('calls.yml', import.meta.url), 'utf8')));
 
-/** 512 MB are 0.29 of a virtual processor. */
+/** A function with 512 MB has 0.29 of a virtual processor. */
 const SLOWER = 3.5;
 
 /** The requests of a season of an association. */
@@ -38,7 +38,7 @@ export function requestCalls(of: Association): Call[] {
   return callsOf(file.requests, requestsOf(of));
 }
 
-/** The messages that the workers of a season take. */
+/** The messages that the workers process in a season. */
 export function messageCalls(of: Association): Call[] {
   return callsOf(file.messages, messagesOf(of));
 }
@@ -54,13 +54,13 @@ function callsOf(rows: z.output<typeof File>['requests'], counts: Record<string,
 
 function callOf(name: string, count: number, row: z.output<typeof Row>): Call {
   const [measuredMs, waitsMs, databaseMs, logRecords, logKb, answerKb, databaseKb, providerCalls] = row;
-  // 3.5 × 9.3 is a little more than 32.55 in binary.
+  // Corrects rounding: 3.5 × 9.3 is slightly more than 32.55 in binary.
   const billedMs = Math.ceil(SLOWER * measuredMs + waitsMs - 1e-9);
   const times = { measuredMs, waitsMs, billedMs, databaseMs };
   return { name, count, ...times, logRecords, logKb, answerKb, databaseKb, providerCalls };
 }
 
-/** Each column added up, by how often each call comes. */
+/** The sum of each column, weighted by the number of calls. */
 export function totalsOf(calls: readonly Call[]): Totals {
   const total = (read: (call: Call) => number) =>
     calls.reduce((sum, call) => sum + call.count * read(call), 0);

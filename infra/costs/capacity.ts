@@ -3,18 +3,18 @@ import { busy, hours, type Season, type Size } from './months.ts';
 import { rowBytes } from './storage.ts';
 
 /**
- * How large the database has to be; all of it assumed, except what a connection holds (measured 22 MB). Readers of
- * promotion tier 0 and 1 grow with the writer, and Aurora grows faster from a larger size (Aurora user guide, "How
- * Aurora Serverless v2 works").
+ * Rules for the size of the database. All are assumptions, except the memory of a connection (measured 22 MB). Readers of promotion
+ * tiers 0 and 1 grow with the writer, and Aurora grows faster from a larger size (Aurora user guide, "How Aurora Serverless v2
+ * works").
  */
 const rule = {
   acuPerProcessor: 4,
-  /** Aurora grows before a processor is full. */
+  /** Aurora grows before a processor is fully used. */
   load: 0.5,
   bytesPerAcu: 2e9,
   baseBytes: 0.5e9,
   connectionBytes: 20e6,
-  /** The database keeps a card payment of the last week, its line and its events, in memory, and every person. */
+  /** The database holds in memory every person, and the card payments of the last week with their lines and events. */
   cardPaymentBytes: 2300,
   personBytes: 1300,
   connectionsPerRequest: 4,
@@ -33,7 +33,7 @@ export type Capacity = {
   quiet: number;
 };
 
-/** The largest of what the stage has at least, the processor and the memory want, in steps of half an ACU. */
+/** The largest of the stage's minimum and the needs of processor and memory, in steps of half an ACU. */
 export function capacityOf(season: Season, size: Size, share: number, minimum: number): Capacity {
   const month = season.requests.count * size.associations * share;
   const requestsPerSecond = (month / 30) * (busy.hourOfDay / 3600);
@@ -54,19 +54,19 @@ export function capacityOf(season: Season, size: Size, share: number, minimum: n
   };
 }
 
-/** ACU-hours of a month above the minimum; every instance is as large as the first. */
+/** ACU-hours of a month above the minimum; every instance has the same size. */
 export function acuHoursAbove({ active, quiet }: Capacity, prod: StageRow, instances: number): number {
   const minimum = Number(prod['database_min_acu']);
   return instances * ((active - minimum) * hours.active + (quiet - minimum) * hours.quiet);
 }
 
-/** The ACU that a rate of requests wants; the time of a request is rounded to a tenth of a millisecond. */
+/** The ACU that a rate of requests needs; the time of a request is rounded to 0.1 ms. */
 export function processorAcu({ requests, messages }: Season, requestsPerSecond: number): number {
   const ms = Math.round(((requests.databaseMs + messages.databaseMs) / requests.count) * 10) / 10;
   return (requestsPerSecond * (ms / 1000) * rule.acuPerProcessor) / rule.load;
 }
 
-/** Seconds that a request is billed on average. */
+/** The average billed seconds of a request. */
 export function secondsPerRequest({ requests }: Season): number {
   return requests.billedMs / 1000 / requests.count;
 }
@@ -77,7 +77,7 @@ function connectionsOf(season: Season, size: Size, requestsPerSecond: number): n
   return size.functionsInUse + cards + busyFunctions;
 }
 
-/** The passages and card payments of a week, and the people. */
+/** The bytes of a week's passages and card payments, and of all people. */
 function workingSet({ of, cardPayments }: Season, { associations }: Size, share: number): number {
   const week = (share * 7) / 30;
   const visits = of.passages * rowBytes.passage + cardPayments * rule.cardPaymentBytes;

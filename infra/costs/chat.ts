@@ -3,28 +3,28 @@ import { dollars, markdownTable } from './markdown.ts';
 import { months } from './months.ts';
 import { type Price, prices, unusedPrices } from './prices.ts';
 
-// The chat beside the season: nobody knows yet how much is written. Arithmetic on assumptions, to be replaced first.
+// The costs of the chat. How much people will write is unknown: replace these assumptions first.
 
 const usd = ({ usd: amount, count }: Price) => amount / count;
 
-/** An open telephone in an hour, assumed: ten minutes while people write, twenty soon after, the rest of the hour not. */
+/** Polls of an open phone in an hour (assumed): ten minutes at 5 s while people write, twenty at 30 s, thirty at 120 s. */
 const POLLS_OF_AN_HOUR = (10 * 60) / 5 + (20 * 60) / 30 + (30 * 60) / 120;
-/** In December each member has it open for 50 minutes an evening. */
+/** In December each member opens the chat for 50 minutes an evening. */
 const HOURS_OF_A_MEMBER = 25;
 /** In December each member writes four messages an evening. */
 const MESSAGES_OF_A_MEMBER = 120;
 
-/** Measured in process, doubled as calls.yml is: an unchanged list of rooms 1.3 ms, a message 1.9; waits as there. */
+/** Measured in process and doubled as in calls.yml: an unchanged list of rooms 1.3 ms, a message 1.9 ms. Waits as in calls.yml. */
 const poll = { ms: 2.6, waitsMs: 8, records: 2, databaseMs: 1.0 };
 const message = { ms: 3.8, waitsMs: 15, records: 14, databaseMs: 2.0 };
 const LOG_BYTES = 850;
 const ANSWER_BYTES = 700;
-/** An ACU is taken for a quarter of a processor, at half load. */
+/** An ACU is counted as a quarter of a processor, at half load. */
 const ACU_OF_A_PROCESSOR = 8;
 
 type Request = typeof poll;
 
-/** What one request costs, the time of the database included. */
+/** The cost of one request in US dollars, including the database. */
 function costOf({ ms, waitsMs, records, databaseMs }: Request): number {
   const billedSeconds = (3.5 * ms + waitsMs) / 1000;
   const acuHours = (databaseMs / 3_600_000) * ACU_OF_A_PROCESSOR;
@@ -39,20 +39,20 @@ function costOf({ ms, waitsMs, records, databaseMs }: Request): number {
   );
 }
 
-/** A picture of half a megabyte that ten members look at, kept for eight months; its check is assumed to take a second. */
+/** A picture of 0.5 MB that ten members view, stored for eight months; its check is assumed to take one second. */
 const picture = { bytes: 0.5e6, looks: 10, months: 8, checkSeconds: 1, checkGb: 1.73 };
-/** Announced, completed and sent; each look asks for an address. */
+/** A picture takes three requests (announce, complete, send); each view requests a signed address. */
 const pictureCost =
   3 * costOf(message) +
   picture.looks * (costOf(poll) + usd(prices.s3Reads) + picture.bytes * usd(prices.internetData)) +
   picture.checkSeconds * picture.checkGb * usd(prices.lambdaTime) +
-  // Sent, read by the check, stored again, and marked as sent.
+  // S3 writes: the upload, the checked copy, the mark as sent. One read: the check.
   3 * usd(prices.s3Writes) +
   usd(prices.s3Reads) +
   picture.bytes * picture.months * usd(prices.s3Storage);
 const PICTURES_IN_PEAK = 100;
 
-/** With a socket a telephone asks every two minutes and at each nudge; a message nudges ten others. */
+/** With a socket a phone polls every two minutes and at each nudge; a message nudges ten other phones. */
 const NUDGES_OF_AN_HOUR = 12;
 const SLOW_POLLS = 3600 / 120;
 
@@ -61,10 +61,10 @@ const socketHour =
   60 * usd(unusedPrices.socketMinutes) +
   NUDGES_OF_AN_HOUR * (usd(unusedPrices.socketMessages) + costOf(poll)) +
   SLOW_POLLS * costOf(poll) +
-  // It connects and disconnects, once each.
+  // One request to connect and one to disconnect.
   2 * costOf(poll);
 
-/** Two functions, some twelve resources, three alarms in each of three stages; and somebody who looks after them. */
+/** A socket needs two functions, about twelve resources, three alarms in each of three stages, and maintenance. */
 const ALARMS = 3 * 3;
 const DAYS_A_YEAR = 5;
 const USD_A_DAY = 600;
@@ -75,7 +75,7 @@ const hoursOfSeason = hoursInPeak / months.peak;
 const messages = association.members * MESSAGES_OF_A_MEMBER * costOf(message);
 const savedOfSeason = hoursOfSeason * (pollingHour - socketHour);
 
-/** What the chat of an association costs, by polling and with a socket. */
+/** The costs of an association's chat, by polling and with a socket. */
 export function chatTable(): string {
   const peak = hoursInPeak * pollingHour + messages;
   const average = (peak / months.peak) * months.average;

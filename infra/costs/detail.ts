@@ -7,7 +7,7 @@ import { type Price, prices, unusedPrices } from './prices.ts';
 import type { Project } from './project.ts';
 import { type StageCosts, stageCosts } from './stage-costs.ts';
 
-/** Everything the page leaves out: prices, quantities, the calls of a season, and the size of the database. */
+/** Everything that the page leaves out: prices, quantities, the calls of a season, and the size of the database. */
 export function costsDetail(project: Project): string {
   const costs = stageCosts(project);
   const { of } = costs.season;

@@ -6,7 +6,7 @@ const HOURS = 730;
 export const MINUTES = HOURS * 60;
 export const DAYS = 30.4;
 
-/** The memory of a function in MB: most have that of serverless.yml, those that seal and rotate a whole processor. */
+/** The memory of a function in MB: most use the default of serverless.yml; sealing and rotating get a whole processor. */
 export const memory = { most: 512, sealAndRotate: 1769 };
 
 /** The jobs of a month. Billed seconds are assumed, from measured times × 3.5 and waits. */
@@ -22,15 +22,15 @@ const jobs = [
   { name: 'send-cash-reminders', runs: 30, seconds: 2, memory: memory.most },
   { name: 'purge', runs: 30, seconds: 1, memory: memory.most },
   { name: 'reconcile-pay', runs: 30, seconds: 1, memory: memory.most },
-  // Starts cold; measured 1.4 ms.
+  // Cold start; measured 1.4 ms.
   { name: 'retry-pay-events', runs: HOURS, seconds: 1.5, memory: memory.most },
-  // 1,440 segments three times, sixteen at once.
+  // Reads 1,440 segments three times, sixteen in parallel.
   { name: 'seal-events', runs: 30, seconds: 10, memory: memory.sealAndRotate },
   { name: 'rotate-events', runs: 1, seconds: 60, memory: memory.sealAndRotate },
 ] as const;
 
 const measured = {
-  /** Log of a run, and what the relay writes beside it; twice as much in DEV. */
+  /** Bytes in the function's log per run, and the relay's own lines; twice as much in DEV. */
   runLogBytes: 550,
   relayLogBytes: 250,
   /** The zips of 108 functions. */
@@ -39,27 +39,27 @@ const measured = {
 
 const assumed = {
   emptyDatabaseBytes: 0.1e9,
-  /** Log records of a run of the relay and one of the sweep (measured 8.1 for an idle relay), and of all other jobs. */
+  /** Database log records of one run of the relay and one of the sweep (an idle relay: measured 8.1), and of all other jobs. */
   ioOfAMinute: 10,
   ioOfOtherJobs: 1000,
-  /** SES may charge two metrics of reputation as custom metrics. */
+  /** SES may charge two reputation metrics as custom metrics. */
   sesMetrics: 2,
   pollsOfAQueue: 5,
   pollsAMinute: 3,
-  /** One for the epoch and one for its newest segment; cold starts look further. */
+  /** One list for the epoch and one for its newest segment; cold starts list more. */
   listsOfARelay: 2 * 1.15,
-  /** Digests that are kept at most; the seal reads each of them every night. */
+  /** The maximum number of digests; the seal reads each of them every night. */
   digests: 456,
   keptDeploys: 20,
 };
 
 /**
- * Two keys encrypt and one signs, less than a cent of signatures a month. A key that encrypts costs 1.00 more after a
- * year and 2.00 more after two (from memory), because the old keys are kept.
+ * Two keys encrypt and one signs; signatures cost less than a cent a month. A key that encrypts costs 1.00 more after one year and
+ * 2.00 more after two (from memory), because the old keys are retained.
  */
 const KEYS = 3;
 
-/** What is billed for a stage that nobody uses. */
+/** The bill of a stage without any users. */
 export function fixedPart(stage: StageRow, project: Project, logTimes: number): Line[] {
   const gatewayHours = Number(stage['nat_gateways']) * HOURS;
   const runs = jobs.reduce((sum, job) => sum + job.runs, 0);
@@ -91,7 +91,7 @@ function minimumAcu(stage: StageRow): number {
   return Number(stage['database_min_acu']) * Number(stage['database_instances']);
 }
 
-/** What cards add to the fixed part: three of the queues, four metrics, 14 metrics of alarms, two jobs. */
+/** The additional fixed costs of cards: three queues, four metrics, 14 alarm metrics, two jobs. */
 export function fixedPartOfCards(): Line[] {
   const own = jobs.filter(({ name }) => name === 'reconcile-pay' || name === 'retry-pay-events');
   const runs = own.reduce((sum, job) => sum + job.runs, 0);

@@ -4,15 +4,17 @@ import type { Project } from './project.ts';
 import { LARGEST, type Rush, rushOf } from './rush.ts';
 import { workersOf } from './work.ts';
 
-/** A bound of the service, what the largest size needs of it, and where it is reached. */
+/** A limit of the service, what the largest size needs of it, and the number of associations that reach it. */
 export type Limit = { what: string; setting: string; today: number; needed: string; reachedAt: string };
 
-/** With a minimum of 0.5 ACU and a maximum of 16; 3,360 from 1 ACU on (AWS re:Post, "max_connections for Aurora
- * PostgreSQL Serverless"). */
+/**
+ * For a minimum of 0.5 ACU and a maximum of 16; 3,360 for a minimum of 1 ACU (AWS re:Post, "max_connections for Aurora PostgreSQL
+ * Serverless").
+ */
 const CONNECTIONS = 2000;
-/** What AWS gives an account; a new one may have far less. */
+/** The default quota of an AWS account; a new account may have far less. */
 const LAMBDA_AT_A_TIME = 1000;
-/** Seconds of an interruption after which all clients ask at once; assumed. */
+/** Seconds of an interruption after which all clients send their requests at once; assumed. */
 const INTERRUPTION = 3;
 
 /** The limits of PROD with 7,000 associations in December. */
@@ -80,7 +82,7 @@ function atATime(season: Season, project: Project, rush: Rush): Limit[] {
   ];
 }
 
-/** What a night may take for the comparisons; their queue rings after that. */
+/** The maximum duration of the nightly comparisons; after it the alarm of their queue fires. */
 const HOURS_OF_A_NIGHT = 6;
 
 function workerLimits(season: Season, project: Project): Limit[] {
@@ -103,7 +105,7 @@ function concurrencyOf(project: Project, queue: string): number {
   return [...project.concurrency].find(([name]) => name === queue)?.[1] ?? Number.NaN;
 }
 
-/** How many associations need what there is today, to two digits. */
+/** The number of associations at which the need reaches today's limit, to two significant digits. */
 function reached(today: number, need: number): string {
   return count(Number(((today / need) * LARGEST.associations).toPrecision(2)));
 }

@@ -1,4 +1,4 @@
-/** A table of Markdown with aligned columns; the first `left` columns hold text, the others numbers. */
+/** A Markdown table with aligned columns; the first `left` columns contain text, the others numbers. */
 export function markdownTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],
@@ -12,12 +12,12 @@ export function markdownTable(
   return [line(head.map(cell)), line(rule), ...rows.map((row) => line(row.map(cell)))].join('\n');
 }
 
-/** An amount of US dollars: 1,932.07. */
+/** An amount in US dollars: 1,932.07. */
 export function dollars(amount: number): string {
   return amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
-/** A quantity as it is shown, with all the digits it has. */
+/** A quantity with all its digits. */
 export function quantityText(quantity: number): string {
   return quantity.toLocaleString('en', { maximumFractionDigits: 10 });
 }

@@ -1,25 +1,25 @@
 import { type Association, cardPaymentsOf, eventsOf, webhooksOf } from './association.ts';
 import { messageCalls, requestCalls, type Totals, totalsOf } from './calls.ts';
 
-/** Which share of a season falls into each month; assumed. */
+/** The share of a season in each month; assumed. */
 const shares = { October: 0.05, November: 0.35, December: 0.45, January: 0.15 };
 
 export const months = { average: 1 / 12, peak: shares.December };
 
-/** Shares of the busiest hour; assumed. The busiest second is twice its hour's average. */
+/** The shares of the busiest day and hour; assumed. The busiest second has twice the average of its hour. */
 export const busy = { dayOfMonth: 0.08, hourOfDay: 0.2, secondOfHour: 2 };
 
-/** What depends on how many associations there are; assumed. */
+/** The assumptions that depend on the number of associations. */
 export type Size = {
   associations: number;
-  /** Share of the requests that start cold: 1.5 s each (loading a bundle takes 0.08 s here). */
+  /** The share of cold starts: 1.5 s each (loading a bundle takes 0.08 s here). */
   coldShare: number;
-  /** Containers that read the provider's secrets every five minutes of the active hours. */
+  /** Containers that read the provider's secrets every five minutes during active hours. */
   containers: number;
-  /** Functions in use at once; those about cards beside them. */
+  /** The number of functions in use at once; those for cards are counted apart. */
   functionsInUse: number;
   cardFunctionsInUse: number;
-  /** Addresses of the départements, before a sector is drawn. */
+  /** The number of addresses of the départements, before any sector is drawn. */
   addresses: number;
 };
 
@@ -50,10 +50,10 @@ export const sizes = [
   },
 ] as const satisfies Size[];
 
-/** Hours of a month in which people work with the service, and the rest; assumed. */
+/** The hours of a month with and without users; assumed. */
 export const hours = { active: 300, quiet: 430 };
 
-/** A season of one association, added up. */
+/** The sums of one association's season. */
 export type Season = {
   of: Association;
   requests: Totals;
@@ -64,7 +64,7 @@ export type Season = {
   providerCalls: number;
 };
 
-/** `times` requests where there is one today. */
+/** The season of an association; `times` multiplies the number of requests. */
 export function seasonOf(of: Association, times = 1): Season {
   const requests = totalsOf(requestCalls(of).map((call) => ({ ...call, count: call.count * times })));
   const messages = totalsOf(messageCalls(of));

@@ -6,7 +6,7 @@ import { type Price, prices, sources } from './prices.ts';
 import type { Project } from './project.ts';
 import { type StageCosts, stageCosts, sumsOf } from './stage-costs.ts';
 
-/** The page with its tables of today: what stands between `<!-- costs: name -->` and `<!-- /costs -->` is replaced. */
+/** The page with current tables: replaces the text between `<!-- costs: name -->` and `<!-- /costs -->`. */
 export function costsPage(page: string, project: Project): string {
   const tables = new Map(Object.entries(tablesOf(project)));
   return page.replaceAll(/(<!-- costs: (\w+) -->\n)[\s\S]*?(<!-- \/costs -->)/g, (_, start, name, end) => {
@@ -28,7 +28,7 @@ function tablesOf(project: Project): Record<string, string> {
   };
 }
 
-/** The sums of each size, in the README too. */
+/** The sums of each size; the README has this table too. */
 export function shortTable(costs: StageCosts): string {
   const rows = costs.sizes.map((size) => {
     const { average, peak } = sumsOf(costs, size);
@@ -57,7 +57,7 @@ function variableTable({ sizes }: StageCosts): string {
   return amountsTable(['item', ...head], bills);
 }
 
-/** Items below this share of the last bill are one row on the page; `npm run costs` prints them all. */
+/** The page combines items below this share of the last bill in one row; `npm run costs` prints all of them. */
 const SMALL = 0.015;
 
 /** One row for each large item, one column of amounts for each bill, and their sums. */
@@ -86,7 +86,7 @@ function limitsTable({ season }: StageCosts, project: Project): string {
   return markdownTable(['what', 'setting', 'today', 'at 7,000', 'reached at (associations)'], rows, 5);
 }
 
-/** Each source with what it prices; what has two is told at the first. */
+/** Each source with the prices taken from it; a price with two sources is listed under the first. */
 function sourceList(): string {
   const all: Price[] = Object.values(prices);
   const lines = Object.entries(sources).map(([key, where]) => {

@@ -1,4 +1,4 @@
-/** Where a list price was read, and when; A to D as they are quoted in public repositories. */
+/** The source and date of each list price; A to D are quoted from public repositories. */
 export const sources = {
   A: 'AWS price list files of eu-west-3, published 11 September to 8 October 2026',
   B: 'AWS price list query for eu-west-3, 7 September 2026',
@@ -9,7 +9,7 @@ export const sources = {
 
 type Source = keyof typeof sources;
 
-/** A price in US dollars for `count` of what is measured in `unit`. */
+/** A price in US dollars for `count` units. */
 export type Price = { of: string; unit: string; count: number; usd: number; source: readonly Source[] };
 
 const GB = { unit: 'GB', count: 1e9 };
@@ -30,7 +30,7 @@ export const prices = {
   natData: { of: 'NAT gateway, data', ...GB, usd: 0.05, source: ['A'] },
   addressHours: { of: 'public IPv4 address', unit: 'hours', count: 1, usd: 0.005, source: ['A'] },
   acuHours: { of: 'Aurora Serverless v2', unit: 'ACU-hours', count: 1, usd: 0.14, source: ['C', 'D'] },
-  // Storage and I/O are 0.10 and 0.20 in London; the higher price is taken.
+  // Storage and I/O cost 0.10 and 0.20 in London; the sums use the higher prices.
   auroraStorage: { of: 'Aurora storage', ...GB, usd: 0.119, source: ['D'] },
   auroraIo: { of: 'Aurora I/O', ...MILLION, usd: 0.22, source: ['D'] },
   auroraBackups: { of: 'Aurora backups beyond the free amount', ...GB, usd: 0.022, source: ['C'] },
@@ -38,7 +38,7 @@ export const prices = {
   s3Writes: { of: 'S3, PUT or LIST', unit: '1,000', count: 1000, usd: 0.0053, source: ['A'] },
   s3Reads: { of: 'S3, GET', unit: '1,000', count: 1000, usd: 0.00042, source: ['A'] },
   internetData: { of: 'data to the internet', ...GB, usd: 0.09, source: ['A'] },
-  // 0.01 on each side.
+  // 0.01 for each direction.
   zoneData: { of: 'data between zones', ...GB, usd: 0.02, source: ['R'] },
   sqs: { of: 'SQS', ...MILLION, usd: 0.4, source: ['B'] },
   scheduler: { of: 'Scheduler, runs', ...MILLION, usd: 1.2, source: ['B'] },
@@ -51,17 +51,17 @@ export const prices = {
   logsKept: { of: 'CloudWatch Logs, kept', ...GB, usd: 0.0315, source: ['A', 'C'] },
   alarms: { of: 'CloudWatch, alarm', unit: 'metrics', count: 1, usd: 0.1, source: ['A', 'C'] },
   metrics: { of: 'CloudWatch, metric', unit: 'metrics', count: 1, usd: 0.3, source: ['A', 'C'] },
-  // Questions for aliases are free.
+  // DNS queries for aliases are free.
   dnsQuestions: { of: 'Route 53, questions', ...MILLION, usd: 0.4, source: ['A'] },
 } as const satisfies Record<string, Price>;
 
-/** List prices that no sum uses: too small, or not part of a stage. */
+/** List prices that are in no sum: too small, or not part of a stage. */
 export const unusedPrices = {
   socketMessages: { of: 'WebSocket API, messages', ...MILLION, usd: 1.17, source: ['R'] },
   socketMinutes: { of: 'WebSocket API, minutes of a connection', ...MILLION, usd: 0.29, source: ['R'] },
   sns: { of: 'SNS', ...MILLION, usd: 0.5, source: ['B'] },
   hostedZone: { of: 'Route 53, hosted zone', unit: 'zones', count: 1, usd: 0.5, source: ['A'] },
   kmsSignatures: { of: 'KMS, signatures', unit: '10,000', count: 10_000, usd: 0.15, source: ['R'] },
-  // Without I/O; its storage costs more than twice as much.
+  // I/O is free at this price; its storage costs more than twice as much.
   optimizedAcuHours: { of: 'Aurora I/O-Optimized', unit: 'ACU-hours', count: 1, usd: 0.19, source: ['C'] },
 } as const satisfies Record<string, Price>;

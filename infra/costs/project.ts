@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { alarmFiles } from '../deploy/alarm-files.ts';
-import { loadFunctions } from '../deploy/functions.ts';
+import { loadFunctions } from '../deploy/functions/functions.ts';
 import { readStages, type StageRow } from '../deploy/stages.ts';
 
 const Alarms = z.object({
@@ -17,11 +17,11 @@ const Alarms = z.object({
   ),
 });
 
-/** What the code of a stage says about its costs. */
+/** The facts about costs from the code and the settings of a stage. */
 export type Project = {
   dev: StageRow;
   prod: StageRow;
-  /** How many messages of each queue are worked on at a time. */
+  /** The maximum number of messages of each queue that workers process in parallel. */
   concurrency: ReadonlyMap<string, number>;
   alarmMetrics: number;
   ownMetrics: number;
@@ -39,7 +39,7 @@ export async function readProject(): Promise<Project> {
   };
 }
 
-/** An alarm is paid for each metric it reads, and each metric of our own for itself. */
+/** AWS bills an alarm per metric that it reads, and each custom metric. */
 function metricsOf(texts: readonly string[]): Pick<Project, 'alarmMetrics' | 'ownMetrics'> {
   const resources = texts.flatMap((text) => Object.values(Alarms.parse(parse(text)).Resources));
   const read = resources

@@ -1,10 +1,10 @@
 import { type Capacity, capacityOf } from './capacity.ts';
 import { busy, months, type Season, sizes } from './months.ts';
 
-/** The size that the limits are worked out for. */
+/** The size for which the limits are calculated. */
 export const LARGEST = sizes[2];
 
-/** The December of the largest size, a second at its busiest. */
+/** The load of the largest size in December, at its busiest hour and second. */
 export type Rush = {
   requestsInHour: number;
   requestsInSecond: number;

@@ -11,7 +11,7 @@ export type SizeCosts = { size: Size; average: Line[]; peak: Line[] };
 /** All bills of a stage. */
 export type StageCosts = { season: Season; fixedOfDev: Line[]; fixedOfProd: Line[]; sizes: SizeCosts[] };
 
-/** What DEV and PROD cost; REC costs what DEV does, but for a cent of log. */
+/** The costs of DEV and PROD. REC costs the same as DEV, except for one cent of logs. */
 export function stageCosts(project: Project, of: Association = association): StageCosts {
   const season = seasonOf(of);
   const bill = (size: Size, share: number) => variablePart(season, size, share, project.prod);

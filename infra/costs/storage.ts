@@ -14,13 +14,13 @@ export const rowBytes = {
   comparison: 165,
 };
 
-/** What is left of a season beside those rows; assumed. */
+/** The other bytes of a season; assumed. */
 const OTHER_BYTES = 0.35e6;
 
-/** This version removes no season: three are counted. */
+/** This version never removes a season: the sums count three. */
 const SEASONS = 3;
 
-/** The database after three seasons, to a tenth of a megabyte each, payment events of 90 days, and the addresses. */
+/** Bytes of the database after three seasons (each rounded to 0.1 MB), with payment events of 90 days and the addresses. */
 export function databaseBytes(season: Season, associations: number, addresses: number): number {
   const payEvents = season.webhooks * rowBytes.payEvent;
   return (SEASONS * seasonBytes(season) + payEvents) * associations + addresses * rowBytes.address;
@@ -38,15 +38,15 @@ function seasonBytes({ of, cardPayments }: Season): number {
   return Math.round(bytes / 1e5) * 1e5;
 }
 
-/** Measured: a PDF, a line of the event log, an export of 5,000 passages (215 B each). */
+/** Measured sizes of a PDF, a line of the event log, and an export of 5,000 passages (215 B each). */
 export const fileBytes = { receipt: 18_000, event: 234, exported: 1.1e6 };
 
-/** Exports are deleted after a week; a day more until they are gone. */
+/** Exports are deleted after a week, plus up to a day until S3 removes them. */
 const EXPORT_DAYS = 8;
 
 /**
- * Receipts are never replaced, so there are no versions of them. Of the events it is too much: they are compressed after
- * a month to a sixth, which lies there twice, are removed after 15 months, and stay a week after that.
+ * Receipts are never overwritten, so they have no old versions. The estimate for events is too high: after a month they are
+ * compressed to a sixth and stored twice, and they are removed after 15 months plus a week.
  */
 export function bucketBytes(season: Season, associations: number, share: number, days: number): number {
   const { of, events } = season;

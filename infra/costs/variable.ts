@@ -6,7 +6,7 @@ import { hours, months, type Season, type Size } from './months.ts';
 import { bucketBytes, databaseBytes, fileBytes } from './storage.ts';
 import { assumed, comparison, measured } from './usage.ts';
 
-/** What is billed beyond the fixed part in a month with this share of the season. */
+/** The bill beyond the fixed part for a month with this share of the season. */
 export function variablePart(season: Season, size: Size, share: number, prod: StageRow): Line[] {
   const { of, requests, messages } = season;
   const { associations } = size;
@@ -78,13 +78,16 @@ export function variablePart(season: Season, size: Size, share: number, prod: St
 
 type All = (perSeason: number) => number;
 
-/** AWS counts writes in units of 4 kB of log (AWS Database Blog, "Planning I/O in Amazon Aurora"); here each record is one. */
+/**
+ * The number of I/O operations. AWS counts writes in units of 4 kB of log (AWS Database Blog, "Planning I/O in Amazon Aurora");
+ * this counts one per record.
+ */
 function ioOf({ requests, messages, events }: Season, all: All, compared: number): number {
   const records = requests.logRecords + messages.logRecords + measured.recordsOfAnEvent * events;
   return all(records + requests.count * assumed.pagesOfARequest) + comparison.logRecords * compared;
 }
 
-/** Backups of up to the size of the volume are free (Aurora user guide): the log is what is paid. */
+/** Bytes of backups. Backups up to the size of the volume are free (Aurora user guide), so only the log is billed. */
 function backupBytes({ requests, messages, events }: Season, all: All, compared: number): number {
   const perSeason = (requests.logKb + messages.logKb) * 1000 + events * assumed.logBytesOfAnEvent;
   const month = all(perSeason) + comparison.logKb * 1000 * compared;
@@ -104,7 +107,7 @@ function natBytes(
     parameters * assumed.natBytesOfAParameter
   );
 }
-/** An export is downloaded once, straight from the bucket. */
+/** Bytes sent to the internet; each export is downloaded once, directly from the bucket. */
 function outBytes({ of, requests, providerCalls }: Season): number {
   return requests.answerKb * 1000 + of.exports * fileBytes.exported + providerCalls * assumed.outBytesOfACall;
 }
@@ -115,7 +118,7 @@ function logBytes({ of, requests, webhooks }: Season, all: All, compared: number
     webhooks * assumed.logBytesOfAWorker;
   return all(perSeason) + compared * assumed.logBytesOfAWorker;
 }
-/** What twelve average months wrote. */
+/** Bytes of logs that twelve average months write. */
 function keptLogBytes(season: Season, associations: number, compared: number): number {
   const month = logBytes(season, (perSeason) => perSeason * associations * months.average, compared);
   return 12 * month * assumed.compressed;

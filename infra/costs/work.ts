@@ -2,10 +2,10 @@ import { messageCalls } from './calls.ts';
 import type { Season } from './months.ts';
 import { comparison } from './usage.ts';
 
-/** What a worker takes for one association: seconds in a season, or every night. */
+/** The seconds that a worker needs for one association, per season or per night. */
 export type Work = { what: string; queue: string; seconds: number; perNight?: true };
 
-/** Seconds that each worker takes in a season; payments are brought up to date too seldom to count. */
+/** The seconds of each worker in a season; refreshes of payments are too rare to count. */
 export function workersOf(season: Season): Work[] {
   const seconds = (start: string) =>
     messageCalls(season.of)

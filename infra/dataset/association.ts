@@ -1,7 +1,7 @@
-import type { Cell, Cipher } from '../../lib/core/crypto.ts';
+import type { Cell, Cipher } from '../../lib/core/crypto/cipher.ts';
 import { EntitySettings } from '../../lib/core/records/entity.ts';
 import type { Instant } from '../../lib/core/time.ts';
-import type { Db } from '../../lib/data/db.ts';
+import type { Db } from '../../lib/data/connection/db.ts';
 import type { Association } from './association-types.ts';
 import { addressLine, contactOf, rnaOf } from './contacts.ts';
 import { historyRow } from './history.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Cipher } from '../../lib/core/crypto.ts';
+import type { Cipher } from '../../lib/core/crypto/cipher.ts';
 import type { Ids } from '../../lib/core/ids.ts';
-import type { Db } from '../../lib/data/db.ts';
-import { inTransaction } from '../../lib/data/transactions.ts';
-import { rectangle } from '../demo/rectangle.ts';
+import type { Db } from '../../lib/data/connection/db.ts';
+import { inTransaction } from '../../lib/data/connection/transactions.ts';
 import { seededRandom } from '../demo/seeded-random.ts';
+import { rectangle } from '../demo/town/rectangle.ts';
 import { writeAssociation } from './association.ts';
 import type { Association, Season } from './association-types.ts';
 import { compareArrival, type RecordedPassage, recordPassages } from './recorded.ts';
@@ -35,7 +35,7 @@ export async function fillDataset(options: FillOptions): Promise<FilledAssociati
   const shapes = shapesOf({ seed, scale });
   const { passages } = rowCountsOf(shapes);
   const ids = seededIds(seed, DATASET_NOW);
-  // Before the transaction, because the keys are read from the database, which may have only one connection.
+  // The cipher is opened before the transaction: it reads keys from the database, which may have only one connection.
   const cipher = await cipherWith(ids);
   const work = async (trx: Db) => {
     const onWritten = (count: number) => onProgress(count, passages);
@@ -48,7 +48,7 @@ export async function fillDataset(options: FillOptions): Promise<FilledAssociati
     await writeRecords(tools, writeSeasons(trx, written, seed));
     return written;
   };
-  // It takes longer than a request may.
+  // The transaction takes longer than a request's time limit allows.
   return inTransaction(db, 'all', work, 'unlimited');
 }
 

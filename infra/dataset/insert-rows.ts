@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../../lib/data/db.ts';
-import type { Database } from '../../lib/data/schema.ts';
+import type { Db } from '../../lib/data/connection/db.ts';
+import type { Database } from '../../lib/data/tables/database.ts';
 
 export type Row<T extends keyof Database> = Partial<Selectable<Database[T]>>;
 

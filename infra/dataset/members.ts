@@ -1,7 +1,7 @@
-import { type RoleId, roles } from '../../lib/core/access.ts';
-import { type Cipher, searchForm } from '../../lib/core/crypto.ts';
+import { type Cipher, searchForm } from '../../lib/core/crypto/cipher.ts';
+import { type RoleId, roles } from '../../lib/core/roles-matrix.ts';
+import { usernameKey } from '../../lib/core/schemas/username.ts';
 import type { Instant } from '../../lib/core/time.ts';
-import { usernameKey } from '../../lib/core/username.ts';
 import { userSealer } from '../../lib/users/content.ts';
 import type { Row } from './insert-rows.ts';
 import { memberName } from './names.ts';

@@ -1,7 +1,7 @@
-import type { Cipher } from '../../lib/core/crypto.ts';
+import type { Cipher } from '../../lib/core/crypto/cipher.ts';
 import { columnsOf } from '../../lib/passages/content.ts';
 
-import { digestOf } from '../../lib/passages/judge.ts';
+import { digestOf } from '../../lib/passages/validate.ts';
 import type { Row } from './insert-rows.ts';
 import type { StoredPassage } from './recorded.ts';
 import type { SeededIds } from './seeded-ids.ts';

@@ -1,7 +1,7 @@
 import type { Cents } from '../../lib/core/money.ts';
 import type { PaymentState } from '../../lib/core/records/passage.ts';
 import type { Instant } from '../../lib/core/time.ts';
-import { initialPaymentState } from '../../lib/passages/payment-state.ts';
+import { initialPaymentState } from '../../lib/passages/derived-fields.ts';
 import type { Random } from '../demo/seeded-random.ts';
 import { instantAfter, type SeasonDates } from './seasons.ts';
 import type { Visit } from './visit.ts';

@@ -1,4 +1,4 @@
-import type { Cell, Cipher } from '../../lib/core/crypto.ts';
+import type { Cell, Cipher } from '../../lib/core/crypto/cipher.ts';
 import { kept } from '../../lib/core/retention.ts';
 import { addDays, type Instant } from '../../lib/core/time.ts';
 import type { ReceiptContent } from '../../lib/receipts/content.ts';

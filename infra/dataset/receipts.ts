@@ -1,4 +1,4 @@
-import type { Cell, Cipher } from '../../lib/core/crypto.ts';
+import type { Cell, Cipher } from '../../lib/core/crypto/cipher.ts';
 import type { Instant } from '../../lib/core/time.ts';
 import { receiptNumber } from '../../lib/receipts/rules.ts';
 import { type HistoryRow, historyRow } from './history.ts';

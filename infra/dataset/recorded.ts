@@ -1,5 +1,5 @@
 import type { PassageContent } from '../../lib/passages/content.ts';
-import { flagsOf } from '../../lib/passages/flags.ts';
+import { flagsOf } from '../../lib/passages/derived-fields.ts';
 import { requireOpen } from '../../lib/passages/season.ts';
 import type { Random } from '../demo/seeded-random.ts';
 import type { Association, Season } from './association-types.ts';

@@ -1,6 +1,6 @@
-import type { Cipher } from '../../lib/core/crypto.ts';
+import type { Cipher } from '../../lib/core/crypto/cipher.ts';
 import { dayIn, type Instant } from '../../lib/core/time.ts';
-import type { Db } from '../../lib/data/db.ts';
+import type { Db } from '../../lib/data/connection/db.ts';
 import { insertRows, type Row, reserveIds } from './insert-rows.ts';
 import { passageHistory } from './passage-history.ts';
 import { passageRow } from './passage-row.ts';

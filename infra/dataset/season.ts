@@ -1,5 +1,5 @@
 import { addDays, type Instant } from '../../lib/core/time.ts';
-import type { Db } from '../../lib/data/db.ts';
+import type { Db } from '../../lib/data/connection/db.ts';
 import type { Association, Season } from './association-types.ts';
 import { historyRow } from './history.ts';
 import { insertRows, reserveIds } from './insert-rows.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant } from '../../lib/core/time.ts';
-import type { Db } from '../../lib/data/db.ts';
+import type { Db } from '../../lib/data/connection/db.ts';
 import type { Association, Season } from './association-types.ts';
 import { insertRows } from './insert-rows.ts';
 import { blockPattern, outlineOf } from './territory.ts';

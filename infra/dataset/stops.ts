@@ -18,7 +18,7 @@ export function createRound(random: Random, doors: readonly Door[]) {
   let last: Door | undefined;
   const first = (): Stop => {
     const door = doors[next % doors.length];
-    // One door in six is skipped, as when nobody answers and no passage is recorded.
+    // Skips one door in six, as if no one had answered and no passage was recorded.
     next += random.below(6) === 0 ? 2 : 1;
     return door ? { kind: 'first', door } : { kind: 'elsewhere' };
   };

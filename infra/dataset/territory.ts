@@ -1,5 +1,5 @@
 import type { Position } from '../../lib/core/geometry.ts';
-import { rectangle } from '../demo/rectangle.ts';
+import { rectangle } from '../demo/town/rectangle.ts';
 import { streetName } from './names.ts';
 import type { AssociationShape } from './shapes.ts';
 import { shareOf, startOf } from './shares.ts';

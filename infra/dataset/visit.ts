@@ -20,10 +20,10 @@ type VisitDraft = {
   sector: number;
   author: number;
   stop: Stop;
-  /** Gives the position of a visit that was not at a known door. */
+  /** The door whose position is recorded for a visit that was not at a known door. */
   nearbyDoor: Door | undefined;
   passedAt: Instant;
-  /** When an offline phone uploaded the walk after the season; otherwise visits arrive one by one. */
+  /** The upload after the season, if an offline phone uploaded the whole walk; otherwise visits arrive one by one. */
   uploadedAt: Instant | undefined;
 };
 

@@ -39,7 +39,7 @@ export function visitsIn(random: Random, dates: SeasonDates, plan: SectorPlan): 
   });
 }
 
-/** Usually one of the pair, rarely any other member. */
+/** Draws the member who walks: usually one of the pair, rarely another member. */
 function drawWalker(random: Random, { pair, members }: SectorPlan, walk: number): number {
   const own = pair[walk % pair.length] ?? 0;
   return random.below(100) < 3 ? random.below(members) : own;

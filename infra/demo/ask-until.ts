@@ -2,8 +2,8 @@ const PAUSE_MS = 200;
 const PATIENCE_MS = 120_000;
 
 /**
- * Asks again until an answer is what was waited for, and returns the last one: the caller looks whether it is. Given up is
- * only what has made no progress for two minutes, so that a busy machine is slow and not wrong.
+ * Repeats a request until its answer satisfies `isThere`, and returns the last answer, which the caller must check. Gives up only
+ * after two minutes without progress, so that a busy machine is slow but causes no failure.
  */
 export async function askUntil<T>(
   ask: () => Promise<T>,

@@ -4,10 +4,10 @@ import type { Row } from './table.ts';
 type Balance = Schemas['MemberBalance'];
 
 const RECEIVED = 2000;
-/** What a member takes out of the station besides what is sold. */
+/** The number of calendars that a member takes beyond those sold. */
 const SPARE = 5;
 
-/** The treasurer counts the stock, and writes what each member took with them: what is sold by now, and a few to spare. */
+/** The treasurer counts the stock and records what each member took: the calendars sold so far, plus a few spare ones. */
 export async function giveCalendars(treasurer: Client, operation_id: number): Promise<void> {
   await treasurer.cash.setStock({ path: { operation_id }, body: { received: RECEIVED } });
   for (const { userId, sold } of await countedMembers(treasurer, operation_id)) {
@@ -15,7 +15,7 @@ export async function giveCalendars(treasurer: Client, operation_id: number): Pr
   }
 }
 
-/** What is left comes back; the first member has lost one. */
+/** The members return the remaining calendars; the first member has lost one. */
 export async function takeCalendarsBack(treasurer: Client, operation_id: number): Promise<void> {
   const bearers = (await countedMembers(treasurer, operation_id)).filter(({ due }) => due > 0);
   for (const [at, { userId, due }] of bearers.entries()) {

@@ -10,17 +10,17 @@ import { signIn } from './sign-in.ts';
 import { type Row, table } from './table.ts';
 import { openWalker } from './walker.ts';
 
-/** What one envelope is short of, so that the evening ends with a difference that has a name. */
+/** The amount missing in one envelope, so that the evening ends with one explained difference. */
 const SHORT_CENTS = 500;
-/** What a phone brings when everything else is at the bank. */
+/** The amount of a gift that a phone uploads after everything else was brought to the bank. */
 const LATE = '10.00';
 
 type Place = { url: string; run: string };
 
 /**
- * The evening of cash: every member hands over what they collected, the treasurer counts, one envelope is short by 5 €, and the
- * treasury goes to the bank. Then a phone brings a visit of before, which is handed over the next time. Nothing is due
- * afterwards, the difference is named, and every calendar is accounted for.
+ * Plays the evening of cash: every member hands over the collected money, the treasurer counts it, one envelope is short by 5 €,
+ * and the treasury goes to the bank. Then a phone uploads an earlier visit, whose money is handed over the next time. Afterwards
+ * nothing is due, the difference has a reason, and every calendar is accounted for.
  */
 export async function playCash(
   season: Season,
@@ -88,14 +88,14 @@ const sumOf = ({ cash_cents, cheque_cents }: { cash_cents: number; cheque_cents:
   cash_cents + cheque_cents;
 const euros = (cents: number) => `${formatCents(cents)} €`;
 
-/** Nobody confirms what they declared themselves: the treasurer is somebody else. */
+/** Creates a treasurer who is not one of the members, because a person cannot confirm the own handover. */
 async function hireTreasurer({ chief }: Season, url: string, run: string): Promise<Client> {
   const username = `tresorier.${run}`;
   const { password } = await chief.users.create({ body: { username, name: 'Dominique Petit', role_id: 3 } });
   return signIn(url, username, password ?? '');
 }
 
-/** One gift that is noted on a phone before everything is counted, and sent afterwards. */
+/** Records a gift on an offline phone before the count; the phone uploads it afterwards. */
 async function noteWithoutNetwork(season: Season, run: string) {
   const [member] = membersOf(season);
   if (!member) throw new UserError('The evening of cash needs a member.');

@@ -8,7 +8,7 @@ import { drawPicture, uploadPicture } from './uploads.ts';
 const write = (api: Client, room_id: number, message: Omit<Schemas['MessageDraft'], 'id'>) =>
   api.chat.sendMessage({ path: { room_id }, body: { id: uuid(), ...message } });
 
-/** The chief tells all that the round is over; a member answers in private with a picture of a door. */
+/** The chief announces to all members that the round is over; a member replies in private with a picture of a door. */
 export async function playChat(season: Season): Promise<{ text: string; isCorrect: boolean }> {
   const members = membersOf(season);
   const [walker] = members;

@@ -12,7 +12,7 @@ export async function balancesOf(treasurer: Client, operation_id: number) {
   return { ...balances, treasury };
 }
 
-/** Every member hands over all that is due. */
+/** Every member hands over the full amount due. */
 export async function handOverAll(season: Season, treasurer: Client): Promise<Handover[]> {
   const { members } = await balancesOf(treasurer, season.operationId);
   const handovers: Handover[] = [];
@@ -34,12 +34,12 @@ const countOf = ({ cash_cents, cheque_cents, cheque_count }: Money) => ({
   cheque_count,
 });
 
-/** A member hands over all that is due. */
+/** A member hands over the full amount due. */
 function handOver({ api }: Member, operation_id: number, due: Money): Promise<Handover> {
   return api.cash.declare({ body: { operation_id, counted: countOf(due) } });
 }
 
-/** The treasurer counts what was handed over; the envelope is short of so much. */
+/** The treasurer counts the cash and cheques of a handover; `shortCents` are missing from the envelope. */
 export async function countEnvelope(
   treasurer: Client,
   { handover_id, expected }: Handover,
@@ -56,7 +56,7 @@ export async function countEnvelope(
   });
 }
 
-/** All of the treasury goes to the bank; the size of the slip. */
+/** Brings the whole treasury to the bank; returns the size of the slip in bytes. */
 export async function bring(
   treasurer: Client,
   operation_id: number,

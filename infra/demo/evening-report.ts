@@ -4,7 +4,7 @@ import type { Json } from './sign-in.ts';
 import { type GridRow, grid, type Row, table } from './table.ts';
 import type { Walker } from './walker.ts';
 
-/** Tables of the evening, whether phones and service agree to the cent, and where they do not. */
+/** Tables of the evening: whether phones and service agree to the cent, and each difference. */
 export function eveningReport(evening: Evening): { text: string; isCorrect: boolean } {
   const service = new Map(evening.service.map((passage) => [passage.id, passage]));
   const differences = evening.walkers.flatMap((walker) => differencesOf(walker, service));
@@ -78,7 +78,7 @@ function outcomeRows({ recorded, lost, refused, service }: Evening): Row[] {
   ];
 }
 
-/** In words what a phone has otherwise than the service, and what of its member's it has not. */
+/** Describes what a phone stores differently from the service, and which passages of its member it lacks. */
 function differencesOf({ name, userId, phone }: Walker, service: ReadonlyMap<string, Json>): string[] {
   const had = new Map(phone.live().map((document) => [document.id, document]));
   const changed = [...had.values()].filter(({ id, montant }) => service.get(id)?.montant !== montant);

@@ -10,23 +10,23 @@ import { openWalker, type Walker } from './walker.ts';
 
 const EACH = 40;
 const SEED = 23;
-/** What the two phones of one member note down for the same visit. */
+/** The amounts that the two phones of one member record for the same visit. */
 const GIFTS = ['10.00', '20.00'] as const;
 
 export type Evening = {
   walkers: Walker[];
-  /** The ids of everything that was recorded without a network. */
+  /** The ids of all passages recorded offline. */
   recorded: string[];
-  /** Whose sector was taken away, and what the phone had of it before. */
+  /** The walker whose sector was withdrawn, and the phone's passages in it before. */
   lost: { walker: Walker; sector: Sector; before: Json[] };
   refused: RefusedAmount[];
-  /** All passages of the operation, as the service has them afterwards. */
+  /** All passages of the operation, as stored by the service at the end. */
   service: Json[];
 };
 
 /**
- * Three phones go out of the network: two of one member and one of another. They record 120 visits, two of them change
- * the amount of one visit, and a sector is taken away meanwhile. Then they give everything back.
+ * Three phones go offline: two of one member, one of another. They record 120 visits, two of them change the amount of the same
+ * visit, and the chief withdraws a sector meanwhile. Then all phones upload their changes.
  */
 export async function playEvening(season: Season, run: string): Promise<Evening> {
   const { chief, operationId } = season;
@@ -55,7 +55,7 @@ export async function playEvening(season: Season, run: string): Promise<Evening>
 
 type Round = { random: Random; season: Season; run: string };
 
-/** One visit that all know of, and then, without a network, forty of each phone and two amounts for the first one. */
+/** Records one visit that all phones pull, and then offline: forty visits on each phone, and two amounts for the first visit. */
 async function walkOffline(walkers: readonly Walker[], round: Round): Promise<string[]> {
   const [first, second] = walkers;
   if (!first || !second) return [];
@@ -81,7 +81,7 @@ const absent = {
 };
 const given = { ...absent, fk_type: 'effectue', motif: null, fk_type_reglement: 'cash' };
 
-/** Records visits at addresses that the phone has taken along; of donors who want no receipt. */
+/** Records visits of donors who want no receipt, at addresses stored on the phone. */
 function record({ phone, stored }: Walker, count: number, { random, season, run }: Round): string[] {
   const spots = [...(stored.get('addresses')?.values() ?? [])];
   return Array.from({ length: count }, (_, at) => {
@@ -95,7 +95,7 @@ function record({ phone, stored }: Walker, count: number, { random, season, run 
 
 type RefusedAmount = { id: string; refused: string; kept: string };
 
-/** The chief reads what was refused because another phone had changed it first, and leaves it at what was kept. */
+/** The chief reads the amounts refused because another phone had changed the passage first, and confirms the stored amounts. */
 async function settleRefused(
   { chief, operationId }: Season,
   service: readonly Json[],

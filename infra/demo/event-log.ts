@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { askUntil } from './ask-until.ts';
 import type { Json } from './sign-in.ts';
 
-/** Counts the log lines of one association by event, once there are `atLeast` lines or no more come. */
+/** Counts the log lines of one association by event, once there are `atLeast` lines or no more arrive. */
 export async function countEvents(
   logFolder: string,
   entityId: number,

@@ -4,7 +4,7 @@ import type { Season } from './season.ts';
 
 export type ExportedFile = { lines: number; cents: number };
 
-/** Requests the CSV export of the season's passages, downloads it when ready, and sums it up. */
+/** Requests the CSV export of the season's passages, downloads it when ready, and calculates its totals. */
 export async function downloadExport({ chief, operationId }: Season): Promise<ExportedFile> {
   const body = { kind: 'passages', operation_id: operationId } as const;
   const { export_id } = await chief.exports.create({ body });

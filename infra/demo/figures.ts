@@ -3,7 +3,7 @@ import type { Season } from './season.ts';
 import type { Json } from './sign-in.ts';
 import type { Row } from './table.ts';
 
-/** The statistics of the season as the chief and as one member see them. */
+/** The season's statistics for the chief and for one member. */
 export type Figures = { chief: Json; member: Json };
 
 export async function readFigures({ chief, entityId, operationId, sectors }: Season): Promise<Figures> {

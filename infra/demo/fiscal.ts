@@ -9,8 +9,8 @@ import { addressesOf } from './sector-addresses.ts';
 import { type Row, table } from './table.ts';
 
 /**
- * A donor gets a fiscal receipt, the treasurer cancels a wrong one, and reads what the year's declaration says.
- * `inboxUrl` is undefined where e-mails leave the machine.
+ * A donor receives a fiscal receipt, the treasurer cancels a wrong one and reads the year's declaration. `inboxUrl` is undefined if
+ * e-mails leave the machine.
  */
 export async function issueFiscalReceipts(
   season: Season,
@@ -60,7 +60,7 @@ function switchOn({ chief, entityId }: Season): Promise<unknown> {
   return chief.entities.update({ path: { entity_id: entityId }, body: { settings: { fiscal } } });
 }
 
-/** Records a gift, and returns its fiscal receipt once it was mailed. */
+/** Records a gift, and returns its fiscal receipt once it is mailed. */
 async function issueFor({ chief, operationId, sectors }: Season, to: string): Promise<Schemas['Receipt']> {
   const [sector] = sectors;
   const [walker] = sector?.members ?? [];
@@ -79,7 +79,7 @@ async function issueFor({ chief, operationId, sectors }: Season, to: string): Pr
       donor_address: '12 rue des Œillets, 93140 Bondy',
     },
   });
-  // With an address of its own the visit would get a payment receipt by itself.
+  // The passage has no e-mail address: with one, the service would issue a payment receipt automatically.
   const draft = { passage_id: passage.passage_id, kind: 'fiscal', to } as const;
   const { receipt_id: id } = await chief.receipts.create({ body: draft });
   return until(async () => {

@@ -1,23 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from './sign-in.ts';
 
-/** A row of a push: a document as the phone has it, and as the service had it when the phone heard of it last. */
+/** A row of a push: the phone's document, and the service's document as the phone last received it. */
 export type PhoneRow = { newDocumentState: Json; assumedMasterState?: Json };
 
 type Held = {
   now: Json;
-  /** As the service has it; undefined for what it does not have. */
+  /** The document as stored by the service; undefined if the service does not have it. */
   base: Json | undefined;
-  /** The state that the service refused to record; it waits on the phone until it is changed. */
+  /** The state that the service refused to record; it stays on the phone until the member changes it. */
   refused?: Json;
-  /** Not the member's any more, as a pull said while a change was waiting. */
+  /** Set if a pull withdrew the document from this member while a change was waiting. */
   isGone?: boolean;
 };
 
-/** A phone with its passages, which are read, recorded and changed without a network. */
+/** A phone with its passages, which members read, record and change offline. */
 export type Phone = ReturnType<typeof openPhone>;
 
-/** An empty phone. It stores nothing but documents: requests are made by who carries it. */
+/** Opens an empty phone. It only stores documents: its walker makes the requests. */
 export function openPhone() {
   const held = new Map<string, Held>();
   const live = (): Json[] => [...held.values()].map(({ now }) => now).filter(({ _deleted }) => !_deleted);
@@ -26,9 +26,9 @@ export function openPhone() {
     if (document) held.set(id, { ...document, now: { ...document.now, ...fields } });
   };
   return {
-    /** What the member sees. */
+    /** The documents that the member sees. */
     live,
-    /** What the service refused to record; it waits until it is changed. */
+    /** The documents that the service refused to record; they stay until the member changes them. */
     refused: (): Json[] =>
       [...held.values()].filter(({ now, refused }) => now === refused).map(({ now }) => now),
     record: (draft: Json): void => void held.set(draft.id, { now: draft, base: undefined }),
@@ -40,7 +40,7 @@ export function openPhone() {
         newDocumentState: now,
         ...(base === undefined ? {} : { assumedMasterState: base }),
       })),
-    /** Takes the answer to a push; changes made since the rows were sent stay and wait for the next one. */
+    /** Applies the answer to a push; changes made after the rows were sent stay and wait for the next push. */
     takeAnswer: (rows: readonly PhoneRow[], answer: readonly Json[]): void => {
       const masters = new Map(answer.map((document) => [document.id, document]));
       for (const { newDocumentState: sent } of rows) {
@@ -50,7 +50,7 @@ export function openPhone() {
         else held.delete(sent.id);
       }
     },
-    /** Takes a page; what waits to be pushed stays as it is, because the answer to its push says the rest. */
+    /** Applies a page of a pull; documents waiting to be pushed stay unchanged, because the answer to the push updates them. */
     takePage: (documents: readonly Json[]): void => {
       for (const document of documents) {
         const before = held.get(document.id);
@@ -66,11 +66,11 @@ function isPending({ now, base, refused }: Held): boolean {
   return now !== refused && !isDeepStrictEqual(now, base);
 }
 
-/** The document after the answer to its push; undefined when it leaves the phone. */
+/** The document after the answer to its push; undefined if the phone drops it. */
 function answered({ now, base, isGone }: Held, sent: Json, answer: Json | undefined): Held | undefined {
   const { sync_error: error, ...said } = answer ?? sent;
   if (said._deleted && !error) return undefined;
-  // What the service does not have, or not for this member, comes back as it was sent.
+  // The service returns a document as it was sent if it does not have it, or not for this member.
   const isUnknown = error && (base === undefined || error.fields.includes('id'));
   if (isUnknown && said.passage_id === base?.passage_id)
     return isGone ? undefined : { now, base, refused: sent };

@@ -1,10 +1,10 @@
 import { formatCents, parseMoney } from '../../lib/core/money.ts';
-import { type Dwellings, dwellingRows } from './dwellings.ts';
 import type { ExportedFile } from './export.ts';
 import { type Figures, figureRows } from './figures.ts';
 import type { Season } from './season.ts';
 import type { Json } from './sign-in.ts';
 import { type Row, table } from './table.ts';
+import { type Dwellings, dwellingRows } from './town/dwellings.ts';
 
 export type Outcome = {
   season: Pick<Season, 'sectors'>;

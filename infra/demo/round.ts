@@ -5,7 +5,7 @@ import { forEachParallel } from './parallel.ts';
 import type { Member, Season, Sector } from './season.ts';
 import { addressesOf } from './sector-addresses.ts';
 import { seededRandom } from './seeded-random.ts';
-import type { Town } from './town.ts';
+import type { Town } from './town/town.ts';
 import { makeVisit, type Visit } from './visits.ts';
 
 const CONCURRENCY = 4;

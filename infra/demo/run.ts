@@ -12,13 +12,11 @@ import { LOCAL_BUCKET } from '../local/environment.ts';
 import { type LocalSettings, readSettings } from '../local/settings.ts';
 import { readStackFile } from '../local/stack-file.ts';
 import { UserError } from '../local/user-error.ts';
-import { cardProvider } from './card-provider.ts';
-import { cardReport } from './card-report.ts';
-import { takeCards } from './cards.ts';
+import { takeCards } from './cards/cards.ts';
+import { cardProvider } from './cards/provider.ts';
+import { cardReport } from './cards/report.ts';
 import { playCash } from './cash.ts';
 import { playChat } from './chat.ts';
-import { playCutting } from './cutting.ts';
-import { countGrown, readDwellings } from './dwellings.ts';
 import { playEvening } from './evening.ts';
 import { eveningReport } from './evening-report.ts';
 import { countEvents } from './event-log.ts';
@@ -26,14 +24,16 @@ import { downloadExport } from './export.ts';
 import { readFigures } from './figures.ts';
 import { issueFiscalReceipts } from './fiscal.ts';
 import { countEmails } from './inbox.ts';
-import { writeMap } from './map-file.ts';
-import { readTown } from './real-town.ts';
+import { writeMap } from './map/file.ts';
 import { checkDocuments, issueReceipts } from './receipts.ts';
 import { report } from './report.ts';
 import { correctPassages, recordVisits } from './round.ts';
 import { openSeason, type Season } from './season.ts';
 import { everything, type Json, signIn } from './sign-in.ts';
-import { makeTown } from './town.ts';
+import { playCutting } from './town/cutting.ts';
+import { countGrown, readDwellings } from './town/dwellings.ts';
+import { readTown } from './town/real-town.ts';
+import { makeTown } from './town/town.ts';
 import { giveLogo } from './uploads.ts';
 
 const USAGE = `Usage: npm run demo -- [--data DIR] [--visits N]
@@ -107,7 +107,7 @@ runCommand(async () => {
     throw new UserError('Some numbers above are WRONG.');
 }, USAGE);
 
-/** Takes card payments if the provider is simulated; a real one accepts no invented cards. */
+/** Takes card payments if the provider is simulated; the real one accepts no invented cards. */
 async function runCards(
   season: Season,
   { payUrl, paySecretKey }: { payUrl?: string | undefined; paySecretKey?: string | undefined },

@@ -1,7 +1,7 @@
 import type { Client } from '../../clients/typescript/src/index.ts';
 import { addDays, dayIn, systemClock } from '../../lib/core/time.ts';
 import { signIn } from './sign-in.ts';
-import type { Town } from './town.ts';
+import type { Town } from './town/town.ts';
 
 export type Member = {
   api: Client;

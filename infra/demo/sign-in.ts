@@ -3,7 +3,7 @@ import { UserError } from '../local/user-error.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) demo';
 
-/** What tests and reports read of answers whose fields they know. */
+/** Untyped JSON for tests and reports that know the fields of an answer. */
 export type Json = ReturnType<typeof JSON.parse>;
 
 /** Signs in and returns a client with the user's token. */
@@ -21,7 +21,7 @@ export async function signIn(
   return client;
 }
 
-/** Everything in a list. */
+/** All items of a list. */
 export async function everything<T>(list: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const one of list) all.push(one);

@@ -13,7 +13,7 @@ export function table(title: string, rows: Row[]): string {
 
 export type GridRow = { name: string; values: string[]; check?: boolean | undefined };
 
-/** The same with several values in a row. */
+/** Formats a table with several values per row. */
 export function grid(title: string, rows: GridRow[]): string {
   const width = Math.max(...rows.map(({ name }) => name.length));
   const widest = (at: number) => Math.max(...rows.map(({ values }) => values[at]?.length ?? 0));

@@ -19,14 +19,14 @@ export async function uploadPicture(
   return upload;
 }
 
-/** Gives the association of the season a logo, which all its receipts carry. */
+/** Gives the season's association a logo, which appears on all its receipts. */
 export async function giveLogo(api: Client, entityId: number, text: string): Promise<string> {
   const logo = await uploadPicture(api, 'logo', 'logo.png', drawLogo(text));
   await api.entities.update({ path: { entity_id: entityId }, body: { logo: logo.upload_id } });
   return `Logo of ${logo.width} × ${logo.height} pixels: checked, on the receipts`;
 }
 
-/** A door in any colour with a number. */
+/** Draws a door with a number, in the given colour. */
 export function drawPicture(text: string, [red = 0, green = 0, blue = 0]: Uint8Array): Buffer {
   const canvas = createCanvas(320, 480);
   const pen = canvas.getContext('2d');
@@ -39,7 +39,7 @@ export function drawPicture(text: string, [red = 0, green = 0, blue = 0]: Uint8A
   return canvas.toBuffer('image/png');
 }
 
-/** A red shield with yellow letters. */
+/** Draws a red shield with yellow letters. */
 function drawLogo(text: string): Buffer {
   const canvas = createCanvas(480, 480);
   const pen = canvas.getContext('2d');

@@ -3,21 +3,21 @@ import { UserError } from '../local/user-error.ts';
 import { openPhone, type Phone } from './phone.ts';
 import type { Json } from './sign-in.ts';
 
-/** A member out with a phone: what the phone has stored, and how it reaches the service. */
+/** A member with a phone: the documents on the phone, and its connection to the service. */
 export type Walker = {
   name: string;
   userId: number;
   phone: Phone;
-  /** The documents that are only read, by collection and id. */
+  /** The read-only documents, by collection and id. */
   stored: Map<string, Map<string, Json>>;
   counts: { offline: number; sent: number; repeated: number };
-  /** Asks for everything that has changed since the last time. */
+  /** Requests all changes since the last pull. */
   pull(): Promise<void>;
-  /** Sends what waits and takes the answer; returns both. */
+  /** Pushes the waiting documents and applies the answer. */
   push(how?: 'compressed' | 'first answer lost'): Promise<void>;
 };
 
-/** Prepares a phone for the evening: what the service says before, and everything to take along. */
+/** Prepares a phone for the evening: loads the bootstrap and all documents of the operation. */
 export async function openWalker(name: string, api: Client, operationId: number): Promise<Walker> {
   const query = { operation_id: operationId };
   const { collections, addresses, member } = await api.field.bootstrap({ query });

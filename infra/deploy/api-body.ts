@@ -1,5 +1,5 @@
 import { methodsOf } from '../../lib/runtime/http/routes.ts';
-import type { AllFunctions } from './functions.ts';
+import type { AllFunctions } from './functions/functions.ts';
 import { att, functionResource, param, STAGE, sub } from './template-values.ts';
 
 /** Slightly above the functions' own timeout, so that a function reports its timeout before the gateway does. */

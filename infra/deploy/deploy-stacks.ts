@@ -1,24 +1,24 @@
 import { UserError } from '../local/user-error.ts';
 import { type Stack, stackId, stacks } from './stacks.ts';
 
-/** What CloudFormation says of a stack; `changedAt` tells whether it began anything since it was asked before. */
+/** The state of a stack in CloudFormation; `changedAt` shows whether an operation began since the last query. */
 export type StackState = { status: string; changedAt: number };
 
-/** Whoever changes stacks, and says how they are. */
+/** The operations that a deploy needs. */
 export type Deployer = {
   stateOf(id: string): Promise<StackState | undefined>;
-  /** Brings a stack to what was packaged; rejects when that fails. */
+  /** Deploys the packaged version of a stack; rejects if the deploy fails. */
   bringUp(stack: Stack): Promise<void>;
   pause(): Promise<void>;
   say(text: string): void;
 };
 
-/** How often a stack is asked whether it has gone back: an hour at a pause of ten seconds. A database takes long. */
+/** The maximum number of queries while a stack rolls back: one hour with a pause of ten seconds. A database takes long. */
 const ATTEMPTS = 360;
 const RUNBOOK = 'See docs/runbooks/deploy-failed.md.';
 const CHANGEABLE = /^(CREATE|UPDATE|UPDATE_ROLLBACK|IMPORT|IMPORT_ROLLBACK)_COMPLETE$/;
 
-/** Refuses a deploy that CloudFormation would refuse halfway: every stack must be in a state that it can leave. */
+/** Refuses a deploy that CloudFormation would refuse halfway: every stack must be in a state that allows a change. */
 export async function requireChangeable(stage: string, { stateOf }: Deployer): Promise<void> {
   for (const stack of stacks) {
     const id = stackId(stage, stack);
@@ -29,8 +29,8 @@ export async function requireChangeable(stage: string, { stateOf }: Deployer): P
 }
 
 /**
- * Brings the stacks of a stage up in their order. CloudFormation takes back the one that fails; those before it keep the
- * new release, because each works with the release of the other before and after its own. Those after it are not begun.
+ * Deploys the stacks of a stage in order. CloudFormation rolls back a stack that fails; the stacks before it keep the new release,
+ * because each stack works with the previous and the next release of the others. The stacks after it are not started.
  */
 export async function deployStacks(stage: string, deployer: Deployer): Promise<void> {
   for (const stack of stacks) {
@@ -44,7 +44,7 @@ export async function deployStacks(stage: string, deployer: Deployer): Promise<v
   }
 }
 
-/** The state in which a stack has come to rest; what is known of it when it does not, or cannot be asked. */
+/** Waits until the operation on a stack has ended; returns the last known state if it does not end, or `UNKNOWN` if the query fails. */
 async function settledState(id: string, { stateOf, pause, say }: Deployer): Promise<StackState | undefined> {
   for (let attempt = 1; ; attempt += 1) {
     const state = await stateOf(id).catch(() => ({ status: 'UNKNOWN', changedAt: 0 }));
@@ -54,7 +54,7 @@ async function settledState(id: string, { stateOf, pause, say }: Deployer): Prom
   }
 }
 
-/** What has become of a stack whose deploy failed. */
+/** Describes a stack after its deploy failed. */
 function outcome(before: StackState | undefined, after: StackState | undefined): string {
   if (!after) return 'is not there';
   const { status, changedAt } = after;
@@ -64,7 +64,7 @@ function outcome(before: StackState | undefined, after: StackState | undefined):
   return before ? 'has gone back to the release before' : 'holds nothing yet but its deploy bucket';
 }
 
-/** Why a stack cannot be changed in this state. */
+/** The reason why a stack cannot be changed in this state. */
 function stuck(status: string): string {
   if (status === 'UNKNOWN') return 'is in a state that could not be asked for';
   if (status === 'UPDATE_ROLLBACK_FAILED') return `could not go back and stands in between (${status})`;

@@ -61,7 +61,7 @@ function deployerOf(stage: string, row: StageRow): Deployer {
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS));
 
-/** Asks CloudFormation for a stack; undefined when there is none of this name. */
+/** Returns the state of a stack in CloudFormation; undefined if there is none of this name. */
 async function stackState(id: string): Promise<StackState | undefined> {
   try {
     const { Stacks = [] } = await new CloudFormationClient({ region: REGION }).send(
@@ -72,7 +72,7 @@ async function stackState(id: string): Promise<StackState | undefined> {
     const changedAt = stack.LastUpdatedTime ?? stack.CreationTime;
     return { status: stack.StackStatus, changedAt: changedAt?.getTime() ?? 0 };
   } catch (error) {
-    // There is no error of its own for it.
+    // CloudFormation has no separate error type for a missing stack.
     if (error instanceof Error && error.message.includes('does not exist')) return undefined;
     throw error;
   }

@@ -5,13 +5,14 @@ import { stringify } from 'yaml';
 import { openApiDocument } from '../../lib/runtime/openapi/document.ts';
 import { costsPage } from '../costs/page.ts';
 import { readProject } from '../costs/project.ts';
-import { clientFiles } from './client-files.ts';
-import { functionFiles } from './function-files.ts';
-import { type AllFunctions, loadFunctions } from './functions.ts';
+import { appFiles } from './app-files.ts';
+import { functionFiles } from './functions/function-files.ts';
+import { type AllFunctions, loadFunctions } from './functions/functions.ts';
 import { hostingFiles } from './hosting-files.ts';
-import { withExamples } from './openapi-examples.ts';
-import { withMeanings } from './openapi-meanings.ts';
-import { withTypes } from './openapi-types.ts';
+import { clientFiles } from './openapi/client-files.ts';
+import { withExamples } from './openapi/examples.ts';
+import { withMeanings } from './openapi/meanings.ts';
+import { withTypes } from './openapi/types.ts';
 import { resourceFiles } from './resource-files.ts';
 import { readStages } from './stages.ts';
 
@@ -26,6 +27,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ['lib/runtime/version.ts', versionFile(version)],
     ['lib/runtime/http/route-table.ts', routeTableFile(all)],
     ['docs/openapi.json', document],
+    ...appFiles(),
     ['infra/params.yml', await paramsFile()],
     ['docs/costs.md', await costsFile()],
     ...functionFiles(all),
@@ -35,13 +37,13 @@ export async function generatedFiles(): Promise<Map<string, string>> {
   ]);
 }
 
-/** The stage table in the form Serverless reads: one block per stage. */
+/** The stage table in Serverless's format: one block per stage. */
 async function paramsFile(): Promise<string> {
   const stages = Object.fromEntries(await readStages());
   return `# GENERATED from infra/stages.yml by \`npm run generate\`.\n${stringify(stages, { lineWidth: 0 })}`;
 }
 
-/** The page of the costs: its text is written by hand, its tables are not. */
+/** The page of the costs: the text is written by hand, the tables are generated. */
 async function costsFile(): Promise<string> {
   return costsPage(await readFile(join(root, 'docs/costs.md'), 'utf8'), await readProject());
 }

@@ -5,7 +5,7 @@ import { param, STAGE, sub } from './template-values.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 
-/** What CloudFront has to know of how the application is served, from what the local server serves it by: path → content. */
+/** The CloudFront resources of the application, derived from what the local server uses: path → content. */
 export async function hostingFiles(): Promise<Map<string, string>> {
   return new Map([
     ['infra/hosting/headers.yml', fileOf({ AppHeaders: headersPolicy() }, 'infra/app/headers.ts')],
@@ -18,13 +18,13 @@ function fileOf(resources: object, from: string): string {
   return `# GENERATED from ${from} by \`npm run generate\`.\n${stringify({ Resources: resources }, options)}`;
 }
 
-/** What the application calls in a stage: the API, and the bucket that takes uploads and gives exports. */
+/** The origins that the application calls in a stage: the API, and the bucket for uploads and exports. */
 const reached = [
   `https://${param('domain')}`,
   `https://${param('small_name')}-files-$\{AWS::AccountId}.s3.$\{AWS::Region}.amazonaws.com`,
 ];
 
-/** Every header as a custom one but those that CloudFront has a setting for, which it refuses as custom ones. */
+/** Every header as a custom header, except those with a CloudFront setting of their own, which CloudFront refuses as custom headers. */
 function headersPolicy() {
   const {
     'content-security-policy': policy,
@@ -50,7 +50,7 @@ function headersPolicy() {
   };
 }
 
-/** What the engine of CloudFront calls is a function of this name, and it knows no exports. */
+/** CloudFront's engine calls a function named `handler`, and it does not support exports. */
 const EXPORTS = /\nexport \{\s*handler\s*\};\s*$/;
 
 async function routerCode(): Promise<string> {
@@ -61,7 +61,7 @@ async function routerCode(): Promise<string> {
     write: false,
     format: 'esm',
     target: 'es2015',
-    // Serverless would take what stands in them for a variable of its own.
+    // Serverless would replace `${…}` in template literals as its own variables.
     supported: { 'template-literal': false },
     legalComments: 'none',
     logLevel: 'silent',

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserError } from '../local/user-error.ts';
-import { buildZips, findUnrepeatable } from './build.ts';
-import { deployedFunctions } from './deployed-function.ts';
-import { loadFunctions } from './functions.ts';
+import { buildZips, findUnrepeatable } from './bundle/build.ts';
+import { deployedFunctions } from './functions/deployed-function.ts';
+import { loadFunctions } from './functions/functions.ts';
+import { requireUnreservedConcurrency } from './functions/reserved-concurrency.ts';
 import { generatedFiles } from './generate.ts';
 import { writeRelease } from './release.ts';
-import { requireUnreservedConcurrency } from './reserved-concurrency.ts';
 import { serverless } from './serverless.ts';
 import { packageFolder, stacks } from './stacks.ts';
 import { readStages, requireStage } from './stages.ts';
 
 /**
- * Builds every zip once, or those of `only`, and the templates of each stage into `dist/<stage>/<stack>`; returns the number
- * of zips that were built.
+ * Builds every zip once (or those of `only`), and the templates of each stage into `dist/<stage>/<stack>`; returns the number of
+ * zips.
  */
 export async function packageStages(stages: readonly string[], only?: readonly string[]): Promise<number> {
   for (const stage of stages) await requireStage(stage);
@@ -36,7 +36,7 @@ export async function packageStages(stages: readonly string[], only?: readonly s
   return names.length;
 }
 
-/** One in so many functions is rebuilt, and all whose zip contains files beside the bundle. */
+/** One in this many functions is rebuilt, and also every function whose zip contains files beside the bundle. */
 const SAMPLE_EVERY = 8;
 const WITH_EXTRA_FILES = [
   'auth/login',
@@ -46,7 +46,7 @@ const WITH_EXTRA_FILES = [
   'workers/render-receipt',
 ];
 
-/** Throws when rebuilding a zip gives other bytes: each deploy would run hooks and update functions for nothing. */
+/** Throws if a rebuilt zip has other bytes: then each deploy would run hooks and update functions for nothing. */
 export async function requireRepeatable(): Promise<number> {
   const names = deployedFunctions(await loadFunctions()).map(({ name }) => name);
   const sampled = names.filter((name, at) => at % SAMPLE_EVERY === 0 || WITH_EXTRA_FILES.includes(name));
@@ -58,7 +58,7 @@ export async function requireRepeatable(): Promise<number> {
 
 const root = new URL('../../', import.meta.url).pathname;
 
-/** Throws when a generated file is out of date: it would be deployed as it is. */
+/** Throws if a generated file is out of date, because the deploy would use it as it is. */
 async function requireGeneratedFilesCurrent(): Promise<void> {
   for (const [path, content] of await generatedFiles()) {
     const present = await readFile(join(root, path), 'utf8').catch(() => undefined);

@@ -11,7 +11,7 @@ import { REGION } from './names.ts';
 import { stackId } from './stacks.ts';
 import type { StageRow } from './stages.ts';
 
-/** Bundles the application for the API of a stage, and sends its files to the bucket of the stage. */
+/** Bundles the application for the API of a stage, and uploads its files to the bucket of the stage. */
 export async function publishTo(stage: string, row: StageRow): Promise<void> {
   const bundle = await bundleApp({ api: `https://${row['domain']}`, ground: String(row['map_ground']) });
   const store = bucketStore(new S3Client({ region: REGION }), await bucketOf(stage));

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import type { AllFunctions } from './functions.ts';
+import type { AllFunctions } from './functions/functions.ts';
 import { api } from './resource-files/api.ts';
 import { hooks } from './resource-files/hooks.ts';
 import { logGroups } from './resource-files/log-groups.ts';
@@ -10,9 +10,9 @@ import type { Resources } from './resource-files/resources.ts';
 import { roles } from './resource-files/roles.ts';
 import { schedules } from './resource-files/schedules.ts';
 
-/** What the API's stack has. */
+/** The resources in the API's stack. */
 const RESOURCES = 'infra/resources/generated';
-/** What the stack of the triggers has. */
+/** The resources in the stack of the triggers. */
 const TRIGGERS = 'infra/triggers';
 
 /** The generated resources, one file per kind: path → content. */

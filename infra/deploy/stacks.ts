@@ -4,11 +4,11 @@ export type Stack = {
   name: string;
   /** Its Serverless file. */
   config: string;
-  /** What it brings up, for whoever reads the report of a deploy. */
+  /** What the stack contains, for the report of a deploy. */
   holds: string;
 };
 
-/** In the order in which they are brought up: a stack knows those before it by names only, those after it not at all. */
+/** In the order of deployment: a stack refers to earlier stacks by names only, and never to later ones. */
 export const stacks = [
   { name: 'api', config: 'serverless.yml', holds: 'the API' },
   { name: 'triggers', config: 'serverless.triggers.yml', holds: 'what starts jobs and workers' },
@@ -18,12 +18,12 @@ export const stacks = [
 
 export type StackName = (typeof stacks)[number]['name'];
 
-/** What CloudFormation calls a stack. */
+/** The name of a stack in CloudFormation. */
 export function stackId(stage: string, { name }: Pick<Stack, 'name'>): string {
   return name === 'api' ? `tournee-${stage}` : `tournee-${stage}-${name}`;
 }
 
-/** Where Serverless writes the template of a stack, and reads it from. */
+/** The folder in which Serverless writes the template of a stack and from which it deploys. */
 export function packageFolder(stage: string, { name }: Pick<Stack, 'name'>): string {
   return `dist/${stage}/${name}`;
 }

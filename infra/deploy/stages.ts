@@ -94,7 +94,7 @@ function faultOf(stage: string, row: StageRow): string | undefined {
   return row[name] === undefined ? `${name} is missing.` : `${name} ${issue?.message}.`;
 }
 
-/** The application would be refused by the API's own rule. */
+/** The fault if `cors_origins` lacks the application's origin, because the API would refuse the application. */
 function originFault({ app_domain, cors_origins }: z.output<typeof StageSettings>): string | undefined {
   const origin = `https://${app_domain}`;
   return cors_origins.split(',').includes(origin)

@@ -8,7 +8,7 @@ import { findPartsWithWarnings } from './find-parts.ts';
 import { formatLine } from './format-line.ts';
 import { openLog } from './open-log.ts';
 import { type EventFilter, eventOptions, readFilter } from './options.ts';
-import { readDay } from './range.ts';
+import { readDay } from './period/range.ts';
 import { noFaults, type ReadFaults, warnAboutFaults } from './read-faults.ts';
 import { recordReading } from './record-reading.ts';
 import { USAGE } from './usage.ts';

@@ -4,7 +4,7 @@ import { readDigest } from '../../lib/event-log/seal/digest.ts';
 import { DIGESTS, parseKey } from '../../lib/event-log/store/names.ts';
 import { findParts, type LogPart } from '../../lib/event-log/store/parts.ts';
 
-/** Finds the parts of some days; warns on stderr about sealed parts that are not stored. */
+/** Finds the parts of a range of days; warns on stderr about sealed parts that are not stored. */
 export async function findPartsWithWarnings(
   files: LogFiles,
   range: { from: Day; to: Day },

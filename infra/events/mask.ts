@@ -10,7 +10,7 @@ const maskers = new Map<string, (text: string) => string>([
 
 type Fields = { readonly [field: string]: unknown };
 
-/** The same event without usernames, IP addresses and e-mail addresses. */
+/** An event without usernames, IP addresses and e-mail addresses. */
 export function maskEvent(event: Fields, mask?: (text: string) => string): Fields {
   const entries = Object.entries(event);
   return Object.fromEntries(entries.map(([name, value]) => [name, masked(value, maskers.get(name) ?? mask)]));

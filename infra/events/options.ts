@@ -49,5 +49,4 @@ function isEventName(name: string): name is EventName {
   return Object.hasOwn(eventFieldNames, name);
 }
 
-/** The names of all events. */
 export const eventNames = Object.keys(eventFieldNames).filter(isEventName);

@@ -14,7 +14,7 @@ type Reading = {
   entityId: number | undefined;
 };
 
-/** Records who reads the log unmasked. Must succeed before anything is shown. */
+/** Records who reads the log unmasked. It must succeed before any line is shown. */
 export async function recordReading(
   log: OpenLog,
   stage: string | undefined,
@@ -42,7 +42,7 @@ async function requireMatchingStage({ stageBucket }: OpenLog, stage: string | un
     throw new UserError(`${stageBucket} is not the bucket of ${stage}.`);
 }
 
-/** The name to record; in AWS with the access key, whose owner CloudTrail proves. */
+/** The name to record; in AWS together with the access key, whose owner CloudTrail can prove. */
 async function readerName({ lambda }: Target, stage: string | undefined): Promise<string> {
   const local = localUserName();
   if (stage === undefined) return local;

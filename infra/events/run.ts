@@ -7,7 +7,7 @@ type Subcommand = (args: string[]) => Promise<void>;
 
 /** Loaded on demand: the chart library and the database of `stats` are large. */
 const subcommands = new Map<string, () => Promise<Subcommand>>([
-  ['stats', async () => (await import('./stats.ts')).stats],
+  ['stats', async () => (await import('./stats/stats.ts')).stats],
   ['export', async () => (await import('./export.ts')).exportCsv],
   ['cat', async () => (await import('./cat.ts')).cat],
   ['tail', async () => (await import('./tail.ts')).tail],

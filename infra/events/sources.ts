@@ -16,7 +16,7 @@ export type Source = {
   lines: number | undefined;
 } & (
   | { path: string }
-  /** In a bucket, or may change while it is read. */
+  /** A file in a bucket, or one that may change while it is read. */
   | { content: AsyncIterable<Uint8Array>; bytes: number }
 );
 
@@ -30,7 +30,7 @@ export async function findSources(log: OpenLog, parts: readonly LogPart[]): Prom
   ]);
 }
 
-/** Archives of months of which nothing is stored elsewhere; they are read as whole files. */
+/** The archives of months that have no other files among the parts; they are read as whole files. */
 function archivesToReadWhole(parts: readonly LogPart[]): string[] {
   const apart = new Set(parts.filter(({ at }) => at.kind !== 'member').map(monthOf));
   const members = parts.filter((part) => !apart.has(monthOf(part)));

@@ -7,7 +7,7 @@ import { findPartsWithWarnings } from './find-parts.ts';
 import { formatLine } from './format-line.ts';
 import { openLog } from './open-log.ts';
 import { type EventFilter, eventOptions, readFilter } from './options.ts';
-import { ALL_DAYS } from './range.ts';
+import { ALL_DAYS } from './period/range.ts';
 import { noFaults, type ReadFaults, warnAboutFaults } from './read-faults.ts';
 import { recordReading } from './record-reading.ts';
 import { USAGE } from './usage.ts';
@@ -37,7 +37,7 @@ export async function tail(args: string[]): Promise<void> {
   const isFolder = log.folder !== undefined;
   const faults = noFaults();
   const lines = async function* () {
-    // The watch begins first, so that lines that arrive meanwhile are printed afterwards.
+    // The watch begins first, so that lines that arrive during the read are printed afterwards.
     const watch = await (isFolder ? watchFolder(log.files) : watchSegments(log.files, warnLinesSealed));
     for (const line of await lastLines(log.files, watch, filter, faults))
       yield formatLine(line, values.personal);
@@ -81,7 +81,7 @@ async function* follow(watch: LogWatch, filter: EventFilter, pauseMs: number): A
   }
 }
 
-/** Happens, for example, when the computer slept at the end of a day. */
+/** Lines are sealed unread, for example, if the computer slept at the end of a day. */
 function warnLinesSealed(): void {
   process.stderr.write(
     'Lines came that were sealed before they could be shown: `npm run events -- cat DAY` has them.\n',

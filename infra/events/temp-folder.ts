@@ -8,10 +8,10 @@ const PREFIX = 'tournee-events-';
 const OWNER_ONLY = 0o700;
 const NOT_FOR_OTHERS = 0o077;
 
-/** Runs `work` with a private temporary folder, removed afterwards. First removes those of killed processes. */
+/** Runs `work` with a private temporary folder and removes it afterwards. First removes the folders of killed processes. */
 export async function inTempFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   await removeAbandoned();
-  // Also applies to the files that DuckDB creates in it.
+  // The mask also applies to the files that DuckDB creates in the folder.
   const mask = process.umask(NOT_FOR_OTHERS);
   try {
     const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
@@ -30,7 +30,7 @@ async function removeAbandoned(): Promise<void> {
   }
 }
 
-/** False for a folder of another user and for a link. */
+/** Whether a path is a folder of this user; false for a link. */
 async function isOurs(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => undefined);
   if (!found?.isDirectory()) return false;

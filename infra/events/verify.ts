@@ -9,7 +9,7 @@ import { UserError } from '../local/user-error.ts';
 import { delayedProgressBar } from './delayed-progress-bar.ts';
 import { openLogKeys } from './log-keys.ts';
 import { openLog } from './open-log.ts';
-import { readDay } from './range.ts';
+import { readDay } from './period/range.ts';
 import { reportText, wasChecked } from './verify-report.ts';
 
 const USAGE = `Usage: npm run events -- verify [--from DAY] [--to DAY] [--key FILE.pem] [--stage REC] [--noted NUMBER:SHA256]

@@ -60,7 +60,7 @@ export async function watchSegments(files: LogFiles, onGap: () => void): Promise
   };
 }
 
-/** True for the next number of the same epoch, or number 1 of another one. */
+/** Whether a key follows the last one: the next number of the same epoch, or number 1 of another epoch. */
 function isNext(key: string, last: string): boolean {
   const [name, before] = [parseKey(key), parseKey(last)];
   if (name.kind !== 'segment') return true;

@@ -22,8 +22,8 @@ export type AppFiles = {
 type Reply = { status: number; headers: Record<string, string>; body: Uint8Array | string };
 
 /**
- * Serves the web application as a stage does, bundled when it is first asked for so that a start that nobody looks at
- * costs nothing. `reached`: the origins beside its own that it may call; `ground`: the one that gives its maps a ground.
+ * Serves the web application as a stage does. Bundles it at the first request, so that a start without a visitor costs nothing.
+ * `reached`: the other origins that it may call; `ground`: the origin of its background maps.
  */
 export function appFiles(
   { reached, ground = '' }: { reached: readonly string[]; ground?: string },

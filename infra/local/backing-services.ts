@@ -5,27 +5,27 @@ import {
   processEnvironment,
 } from '../../lib/core/config/config.ts';
 import { origins } from '../../lib/core/config/values.ts';
-import { newCredentials, startAws } from './emulated-aws.ts';
-import type { Credentials } from './emulator-access.ts';
+import { newCredentials, startAws } from './aws/emulated-aws.ts';
+import type { Credentials } from './aws/emulator-access.ts';
 import { functionEnvironment, LOCAL_REGION } from './environment.ts';
 import { type Inbox, startInbox } from './inbox/inbox.ts';
 import { ensureFieldKey, ensureLogKey } from './keys.ts';
 import type { LocalSettings } from './settings.ts';
 import { type SimulatedPay, simulatesPay, startSimulatedPay } from './simulated-pay.ts';
 
-/** Of a wrong list the whole configuration speaks later. */
+/** The listed origins; empty if the list is invalid, which the check of the configuration reports later. */
 const listedOrigins = ({ CORS_ORIGINS: listed }: Environment) => origins().safeParse(listed).data ?? [];
 
-/** The web application, which is served where the API is. */
+/** The origins of the web application, which the API's server also serves. */
 const ownOrigins = ({ port }: LocalSettings) => [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
 
 /** The services that the functions use: emulated, or the real ones that the environment names. */
 export type BackingServices = {
   environment: Environment;
   config: Config;
-  /** Sign calls to the emulators and to the functions of this stack. */
+  /** The credentials that sign calls to the emulators and to the functions of this stack. */
   credentials: Credentials;
-  /** Empty when the environment names the real AWS. */
+  /** Empty if the environment names the real AWS. */
   awsClientOptions: { credentials?: Credentials; region?: string };
   emulatorUrl: string | undefined;
   inbox: Inbox | undefined;

@@ -10,7 +10,7 @@ import { functionEnvironment } from './environment.ts';
 import type { LocalSettings } from './settings.ts';
 import { simulatesPay } from './simulated-pay.ts';
 
-/** Stand for services that are not started yet; their addresses are not checked. */
+/** Placeholders for services that are not started yet; their addresses are not checked. */
 const PLACEHOLDER_URL = 'http://127.0.0.1:1';
 const PLACEHOLDER_DATABASE_URL = 'postgres://embedded';
 

@@ -1,14 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { ConfigError } from '../../lib/core/config/config.ts';
-import { requireAcceptable } from '../../lib/core/password-checks.ts';
-import { Problem } from '../../lib/core/problems.ts';
-import { inTransaction } from '../../lib/data/transactions.ts';
-import { hasSuperAdmin } from '../../lib/data/users.ts';
+import { requireAcceptable } from '../../lib/core/passwords/require-acceptable-password.ts';
+import { Problem } from '../../lib/core/problems/problem.ts';
+import { inTransaction } from '../../lib/data/connection/transactions.ts';
+import { hasSuperAdmin } from '../../lib/data/users/users.ts';
 import type { Job } from '../../lib/runtime/job.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 import { SERVICE_NAME } from '../../lib/users/password.ts';
-import { localContext } from './lambda-context.ts';
+import { localContext } from './functions/lambda-context.ts';
 import type { LocalSettings } from './settings.ts';
 
 const Created = z.object({ username: z.string(), password: z.string().optional() });
@@ -16,7 +16,7 @@ const Created = z.object({ username: z.string(), password: z.string().optional()
 /** The super administrator as shown after the start; the password only if it was just generated. */
 export type AdminAccount = { username: string; password?: string } | undefined;
 
-/** Creates the first super administrator in an empty database; a generated password is kept in a private file. */
+/** Creates the first super administrator in an empty database; a generated password is stored in a private file. */
 export async function ensureFirstAdmin(
   createAdmin: Job,
   resources: Resources,
@@ -39,7 +39,7 @@ export async function ensureFirstAdmin(
   return { username: created.username, password: created.password };
 }
 
-/** Checked before the job runs, whose error would go to the log and would not name the setting. */
+/** Runs before the job, whose error would go to the log and would not name the setting. */
 async function requireAcceptableAdminPassword(
   { gateways }: Resources,
   { username, password }: { username: string; password?: string | undefined },

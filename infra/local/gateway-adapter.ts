@@ -42,7 +42,7 @@ export async function toEvent(request: IncomingMessage): Promise<APIGatewayProxy
 /** Sends the result of a function as the gateway would. */
 export function sendResult(response: ServerResponse, result: APIGatewayProxyStructuredResultV2): void {
   const body = Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8');
-  // Node itself sends no body to HEAD, whose length the function names.
+  // Node itself sends no body to a HEAD request; the function sets its length.
   const isHead = response.req.method === 'HEAD';
   const hasBody = !isHead && result.statusCode !== 204 && result.statusCode !== 304;
   const length = hasBody ? { 'content-length': String(body.length) } : {};

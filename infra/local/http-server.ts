@@ -2,20 +2,20 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { GatewayHandler } from '../../lib/runtime/http/endpoint.ts';
 import { matchRoute } from '../../lib/runtime/http/routes.ts';
 import type { AppFiles } from './app-files.ts';
+import { answerInvocation, type Invoker, isInvocation } from './functions/invoke-api.ts';
+import { localContext } from './functions/lambda-context.ts';
 import { sendResult, toEvent } from './gateway-adapter.ts';
-import { answerInvocation, type Invoker, isInvocation } from './invoke-api.ts';
-import { localContext } from './lambda-context.ts';
 import { isPortInUse, portsInUse } from './ports.ts';
 
 /** How long pending responses may still take when the service stops. */
 const GRACE_MS = 5000;
 
 export type ServedFunctions = {
-  /** By the name of the function: `passages/create`. */
+  /** The endpoints by function name: `passages/create`. */
   endpoints: Map<string, GatewayHandler>;
   fallback: GatewayHandler;
   invoker: Invoker;
-  /** Answers what is not under `/api`; without it the API answers everything. */
+  /** Answers requests outside `/api`; without it the API answers all requests. */
   app?: AppFiles;
   /** Called after each request that may have written. */
   afterWrite: () => void;
@@ -54,7 +54,7 @@ async function closeServer(server: Server): Promise<void> {
   clearTimeout(forceClose);
 }
 
-/** Whether the API answers an address: it has the unknown ones below its own too. */
+/** Whether the API answers an address: all under `/api`, including unknown ones. */
 const isOfApi = (url: string) => /^\/api(?:[/?]|$)/.test(url);
 
 async function answer(

@@ -12,7 +12,7 @@ export async function ensureLogKey(path: string): Promise<string> {
   return ensureKey(path, privateKey.export({ format: 'pem', type: 'pkcs8' }));
 }
 
-/** Keeps a new key unless there is one; readable by its owner only. */
+/** Writes a new key unless the file exists; only its owner can read it. */
 async function ensureKey(path: string, fresh: string | Buffer): Promise<string> {
   await writeFile(path, fresh, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

@@ -11,7 +11,7 @@ export async function lockFolder(lockFile: string): Promise<() => Promise<void>>
   const folder = dirname(lockFile);
   await makeStateFolder(folder);
   const holder = await requireUnlocked(lockFile);
-  // Left by a process that was killed.
+  // A killed process left this lock.
   if (holder !== undefined || (await isIncomplete(lockFile))) await rm(lockFile, { force: true });
   const handle = await open(lockFile, 'wx', 0o640).catch((error: unknown) => {
     const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';

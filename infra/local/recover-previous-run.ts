@@ -5,8 +5,8 @@ import { OUTBOX_GRACE_SECONDS } from '../../lib/runtime/recorders.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 
 /**
- * Returns the leases of a killed service of the same name, which would otherwise stay until they expire, and sends its
- * unsent messages. The caller must know that no such service is running.
+ * Releases the leases of a killed service with this name, which would otherwise stay until they expire, and sends its unsent
+ * messages. The caller must ensure that no such service is running.
  */
 export async function recoverPreviousRun({ db, gateways, clock }: Resources, service: string): Promise<void> {
   await returnLeasesOf(db(), service);

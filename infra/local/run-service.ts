@@ -44,7 +44,7 @@ function adminLines(settings: LocalSettings, admin: Stack['admin']): string {
   return `  Super admin    ${admin.username} / ${admin.password}\n                 shown this once, kept in ${file}\n`;
 }
 
-/** Runs the service until it is told to stop. */
+/** Runs the service until a signal stops it. */
 async function run(): Promise<void> {
   const elapsed = stopwatch();
   parseArgs({ options: {} });

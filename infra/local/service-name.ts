@@ -3,12 +3,12 @@ import { open, readFile, stat } from 'node:fs/promises';
 import * as z from 'zod';
 import { readJson } from '../../lib/core/read-json.ts';
 
-/** `inode` is that of the file itself; a copy of the file has another one. */
+/** `inode` is the inode of the file itself; a copy of the file has another one. */
 const ServiceName = z.object({ name: z.uuid(), inode: z.string() });
 
 /**
- * The name of the service that uses a state folder, the same at every start. A copy of the folder gets a new name,
- * because both may run at the same time on the same database.
+ * The name of the service that uses a state folder; it stays constant between starts. A copy of the folder gets a new name, because
+ * both services may run at the same time on one database.
  */
 export async function ensureServiceName(path: string): Promise<string> {
   const known = await readName(path);

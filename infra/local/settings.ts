@@ -2,8 +2,8 @@ import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { grounds, isGround } from '../../app/map/grounds.ts';
 import { ConfigError, type Environment, processEnvironment } from '../../lib/core/config/config.ts';
-import { hasAllowedLength, MAX_LENGTH, MIN_LENGTH } from '../../lib/core/password-rules.ts';
-import { normaliseUsername } from '../../lib/core/username.ts';
+import { hasAllowedLength, MAX_LENGTH, MIN_LENGTH } from '../../lib/core/passwords/password-rules.ts';
+import { normaliseUsername } from '../../lib/core/schemas/username.ts';
 import { stateNames } from './state-folder.ts';
 
 const NO_PORT = 'expected a port from 1 to 65535';

@@ -6,7 +6,7 @@ import type { LocalSettings } from './settings.ts';
 /** The running simulator, with the settings that the functions need. */
 export type SimulatedPay = { url: string; secretKey: string; webhookSecret: string; close(): Promise<void> };
 
-/** Whether to simulate the payment provider: never in PROD, nor when a key of the real provider is set. */
+/** Whether to simulate the payment provider: not in PROD, and not if a key of the real provider is set. */
 export function simulatesPay(own: Environment): boolean {
   return !own['PAY_SECRET_KEY'] && own['STAGE'] !== 'PROD';
 }

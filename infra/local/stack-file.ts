@@ -17,7 +17,7 @@ const StackFile = z.object({
 /** Addresses and credentials with which local commands call the running stack. */
 export type StackFile = z.output<typeof StackFile>;
 
-/** Readable by its owner only, because it contains credentials to call every function. */
+/** Only its owner can read the file, because it contains credentials for calling every function. */
 export async function writeStackFile(path: string, stack: StackFile): Promise<void> {
   await writeFile(path, `${JSON.stringify(stack, null, 2)}\n`, { mode: 0o600 });
 }

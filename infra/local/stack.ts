@@ -1,15 +1,16 @@
 import { rm } from 'node:fs/promises';
 import { type Config, processEnvironment } from '../../lib/core/config/config.ts';
-import { isUnavailable } from '../../lib/data/errors.ts';
+import { isUnavailable } from '../../lib/data/connection/errors.ts';
 import { needsOperator } from '../../lib/event-log/store/require-no-gap.ts';
 import { openKeyWrap } from '../../lib/gateways/key-wrap.ts';
 import { openResources } from '../../lib/runtime/open-resources.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
-import { loadFunctions } from '../deploy/functions.ts';
+import { loadFunctions } from '../deploy/functions/functions.ts';
 import { startBackingServices } from './backing-services.ts';
 import { checkSettings } from './check-settings.ts';
-import { type LocalDatabase, openEmbedded, openServer, withOwnBuildings } from './database.ts';
+import { type LocalDatabase, openEmbedded, openServer, withOwnBuildings } from './database/database.ts';
 import { type AdminAccount, ensureFirstAdmin } from './first-admin.ts';
+import { jobNamed, startFunctions } from './functions/start-functions.ts';
 import { startHttpServer } from './http-server.ts';
 import { lockFolder, requireUnlocked } from './lock.ts';
 import { requireFreePorts } from './ports.ts';
@@ -19,13 +20,12 @@ import { ensureServiceName } from './service-name.ts';
 import type { LocalSettings } from './settings.ts';
 import { simulatesPay } from './simulated-pay.ts';
 import { writeStackFile } from './stack-file.ts';
-import { jobNamed, startFunctions } from './start-functions.ts';
 import { UserError } from './user-error.ts';
 
 export type Stack = {
   admin: AdminAccount;
   inboxUrl: string | undefined;
-  /** Of the simulated payment provider. */
+  /** The URL of the simulated payment provider. */
   payUrl: string | undefined;
   eventStore: ReturnType<Config['events']>['EVENT_STORE'];
   stage: string;
@@ -39,7 +39,7 @@ export type Stack = {
 export async function startStack(settings: LocalSettings, onStep: (step: string) => void): Promise<Stack> {
   await using cleanup = new AsyncDisposableStack();
   await checkSettings(settings);
-  // Before the ports: a second start reports the running service, not its ports.
+  // Checks the lock before the ports, so that a second start reports the running service instead of its ports.
   await requireUnlocked(settings.lockFile);
   const { serve: open, close } = await startHttpServer(settings.port);
   cleanup.defer(close);
@@ -93,13 +93,13 @@ export async function startStack(settings: LocalSettings, onStep: (step: string)
   };
 }
 
-/** Fails at the start, not at each request, when the database was encrypted with another key. */
+/** Throws at the start, instead of at each request, if the database was encrypted with another key. */
 async function requireMatchingFieldKey({ cipher }: Resources, config: Config): Promise<void> {
   try {
     await cipher();
   } catch (error) {
     const { FIELD_KEY } = config.keys();
-    // Errors of KMS explain themselves.
+    // Errors of KMS are clear by themselves.
     if (isUnavailable(error) || !FIELD_KEY.startsWith('file:')) throw error;
     throw new UserError(
       `The keys in this database are not those of FIELD_KEY (${FIELD_KEY}): another service made it. Start with its key file, or on another database.`,
@@ -111,7 +111,7 @@ async function requireMatchingFieldKey({ cipher }: Resources, config: Config): P
 const LOG_CHANGED =
   'The event log is not as it was left: it goes no further until somebody has looked (docs/runbooks)';
 
-/** Fails the start when the bucket is missing. A log that was changed is only reported: the running service releases it by a job. */
+/** Throws if the bucket is missing. A changed log is only reported, because the running service unlocks it with a job. */
 async function requireEventStore({ gateways }: Resources, onStep: (step: string) => void): Promise<void> {
   const store = await gateways.eventStore();
   await store.reached().catch((error: unknown) => {
@@ -120,7 +120,7 @@ async function requireEventStore({ gateways }: Resources, onStep: (step: string)
   });
 }
 
-/** The ports of the services that are emulated. */
+/** The ports of the emulated services. */
 function portsOf({ smtpPort, inboxPort, payPort }: LocalSettings) {
   const inbox = [
     { name: 'SMTP_PORT', port: smtpPort },

@@ -24,7 +24,7 @@ const stateFileNames: readonly string[] = Object.values(stateNames);
 /** Names that identify a state folder; the others are common and may occur in any folder. */
 const distinctiveNames: readonly string[] = [stateNames.keyFile, stateNames.stackFile, stateNames.lockFile];
 
-/** Whether a folder with these entries is a state folder, even if its key and its database are kept elsewhere. */
+/** Whether a folder with these entries is a state folder, even if its key and its database are stored elsewhere. */
 export function isStateFolder(names: readonly string[]): boolean {
   if (names.some((name) => distinctiveNames.includes(name))) return true;
   return names.includes(stateNames.serviceLog) && names.every((name) => stateFileNames.includes(name));

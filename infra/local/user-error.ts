@@ -1,2 +1,2 @@
-/** A failure that the person at the terminal can act on: printed as one line, without a stack. */
+/** A failure that the user at the terminal can fix: printed as one line, without a stack. */
 export class UserError extends Error {}

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { processEnvironment } from '../../lib/core/config/config.ts';
 
-/** A real town, and how many sectors its chief would want; loads may be `tolerance` from the mean. */
+/** A real town, and the number of sectors that its chief wants; the load of a sector may differ from the mean by `tolerance`. */
 export type RealTown = { name: string; postalCode: string; file: string; number: number; tolerance: number };
 
-/** Towns of open data: a dense one, a village, and the buildings of a countryside that have no streets. */
+/** Towns from open data: a dense town, a village, and a rural area with buildings but no streets. */
 export const realTowns = {
   bondy: {
     name: 'Bondy',
@@ -34,13 +34,13 @@ export const realTowns = {
 /** The dwellings of Bondy's social housing. */
 export const BONDY_DWELLINGS = 'rpls-2022-bondy-logements.csv';
 
-/** The folder of open data, which lies beside the project; undefined where it is not. */
+/** The folder of open data beside the project (or `OPEN_DATA`); undefined if it does not exist. */
 export function openDataFolder(): string | undefined {
   const folder = processEnvironment['OPEN_DATA'] ?? '../shared/data';
   return existsSync(folder) ? folder : undefined;
 }
 
-/** The addresses of a town as a file of the BAN. */
+/** The addresses of a town in the format of the BAN. */
 export function addressFileOf(folder: string, { file }: RealTown): string {
   const text = readFileSync(join(folder, file), 'utf8');
   return file.startsWith('bdnb') ? fromBuildings(text) : text;
@@ -49,8 +49,8 @@ export function addressFileOf(folder: string, { file }: RealTown): string {
 type Building = Record<'batiment_groupe_id' | 'code_commune_insee' | 'lon' | 'lat', string>;
 
 /**
- * Buildings know no street. The section of the land register stands for it, with the number of the parcel; where several
- * parcels are one property, this is a street by itself.
+ * Converts buildings, which have no street, to addresses. The section of the land register replaces the street, and the
+ * number of the parcel the house number; a property of several parcels becomes its own street.
  */
 function fromBuildings(text: string): string {
   const buildings: Building[] = parse(text, { columns: true, delimiter: ';' });

@@ -15,9 +15,9 @@ export type PaySimulatorOptions = {
   /** 0, the default, takes any free port. */
   port?: number;
   now?: () => Instant;
-  /** File that keeps the state across restarts; without it the state is in memory only. */
+  /** The file that stores the state across restarts; without it the state is in memory only. */
   stateFile?: string;
-  /** What it knows at the start, and keeps changing; an empty one unless there is a file. */
+  /** The initial state, which the simulator modifies; by default the state in the file, or an empty one. */
   state?: State;
   secretKey: string;
   webhook: Webhook;

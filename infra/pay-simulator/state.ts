@@ -14,7 +14,7 @@ export type StoredLink = {
   returnUrl: string;
   refreshUrl: string;
   expiresAt: number;
-  /** The page opens once, and its form is accepted once. */
+  /** The page can be opened once, and its form accepted once. */
   stage: 'new' | 'open' | 'used';
 };
 
@@ -22,7 +22,7 @@ type StoredTransaction = Stored<Stripe.BalanceTransaction> & { payout: string | 
 type StoredToken = { account: string; location: string | null; isUsed: boolean };
 export type StoredLocation = Stored<Stripe.Terminal.Location> & { isDeleted: boolean };
 
-/** A page of the provider, and what the intent that it makes is to carry. */
+/** A session of a payment page, with the metadata of the intent that it creates. */
 export type StoredSession = Stored<Stripe.Checkout.Session> & { intentMetadata: Record<string, string> };
 
 /** The request that caused an event. */
@@ -62,7 +62,7 @@ export type State = {
   disputes: Table<Stored<Stripe.Dispute>>;
   transactions: Table<StoredTransaction>;
   payouts: Table<Stored<Stripe.Payout>>;
-  /** Oldest first, bounded. */
+  /** Oldest first, limited in number. */
   events: PayEvent[];
   /** Undelivered events: id → number of failed deliveries. */
   undelivered: Table<number>;

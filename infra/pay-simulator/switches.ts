@@ -1,6 +1,6 @@
 import type { OperationName } from './api/operation-names.ts';
 
-/** How one call fails. All kinds but `lost` and `slow` fail before the operation runs. */
+/** The failure of one call. All kinds except `lost` and `slow` fail before the operation runs. */
 export type Failure =
   /** 429; without `retryAfter` the header is not sent. */
   | { kind: 'rate_limit'; retryAfter?: number }
@@ -14,7 +14,7 @@ export type Failure =
   | { kind: 'slow'; pauseMs: number }
   /** 200 with an HTML page instead of JSON, as from a captive portal. */
   | { kind: 'page' }
-  /** 502 with a page. */
+  /** 502 with an HTML page. */
   | { kind: 'bad_gateway' }
   /** 422 with JSON without `error`, as from a proxy: the SDK treats it as a success. */
   | { kind: 'foreign_problem' }
@@ -34,7 +34,7 @@ export type SigningMode = (typeof signingModes)[number];
 export type Switches = {
   /** How many times each event is posted; 1 by default. */
   copies: number;
-  /** Events are collected briefly and posted in another order. */
+  /** Whether events are collected briefly and posted in another order. */
   shuffle: boolean;
   /** Delay before an event is posted; 0 by default. */
   delayMs: number;

@@ -1,7 +1,7 @@
-/** What `npm test` was asked for: paths of tests, and what is handed on to Jest as it is. */
+/** The arguments of `npm test`: paths of tests, and options for Jest. */
 export type Arguments = { patterns: string[]; options: string[] };
 
-/** Jest's options that are followed by a value of their own. */
+/** Jest's options that take a value as the next argument. */
 const WITH_VALUE = new Set([
   '-t',
   '--testNamePattern',
@@ -12,7 +12,7 @@ const WITH_VALUE = new Set([
   '--shard',
 ]);
 
-/** Tells paths from options. A path is a part of a file's path or a regular expression, as Jest takes it. */
+/** Separates paths from options. A path is part of a file's path or a regular expression, as in Jest. */
 export function readArguments(given: readonly string[]): Arguments {
   const patterns: string[] = [];
   const options: string[] = [];
@@ -24,7 +24,7 @@ export function readArguments(given: readonly string[]): Arguments {
   return { patterns, options };
 }
 
-/** The paths that one of the patterns matches. */
+/** The files whose path matches one of the patterns. */
 export function matching<T extends { path: string }>(files: readonly T[], patterns: readonly string[]): T[] {
   const expressions = patterns.map((pattern) => new RegExp(pattern));
   return files.filter(({ path }) => expressions.some((expression) => expression.test(path)));

@@ -8,14 +8,14 @@ const FILE = 'test/durations.json';
 
 const Seconds = z.record(z.string(), z.number());
 const Durations = z.strictObject({ server: Seconds, embedded: Seconds, steps: Seconds });
-/** Seconds of test files by their paths, on each database, and of the deep tier's steps by their titles. */
+/** Seconds of test files on each database, by path, and of the deep tier's steps, by title. */
 export type Durations = z.output<typeof Durations>;
 
 export async function readDurations(): Promise<Durations> {
   return Durations.parse(JSON.parse(await readFile(FILE, 'utf8')));
 }
 
-/** Writes them sorted, so that a renewal changes only the lines whose seconds changed. */
+/** Writes the durations sorted, so that an update changes only the lines whose seconds changed. */
 export async function writeDurations({ server, embedded, steps }: Durations): Promise<void> {
   const sorted = { server: byName(server), embedded: byName(embedded), steps: byName(steps) };
   await writeFile(FILE, `${JSON.stringify(sorted, null, 2)}\n`);
@@ -24,7 +24,7 @@ export async function writeDurations({ server, embedded, steps }: Durations): Pr
 const byName = (seconds: Record<string, number>) =>
   Object.fromEntries(Object.entries(seconds).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Without files that are not there any more. */
+/** Removes files that no longer exist. */
 export function ofKnownFiles(
   seconds: Record<string, number>,
   files: readonly string[],
@@ -33,12 +33,12 @@ export function ofKnownFiles(
   return Object.fromEntries(Object.entries(seconds).filter(([path]) => known.has(path)));
 }
 
-/** The members of Jest's `--json` report that say how long each file took. */
+/** The parts of Jest's `--json` report with the duration of each file. */
 const Report = z.object({
   testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
 });
 
-/** The seconds of each file of a report of Jest, by paths from the root of the checkout. */
+/** The seconds of each file in a Jest report, by path from the root of the checkout. */
 export function durationsOfReport(report: unknown, root: string): Record<string, number> {
   const { testResults } = Report.parse(report);
   const rounded = (milliseconds: number) => Math.max(0.1, Math.round(milliseconds / 100) / 10);

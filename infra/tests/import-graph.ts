@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
 import ts from 'typescript';
 
-/** Of each source file, the files of the checkout that import it, by paths from the root. */
+/** For each source file, the files of the checkout that import it, by path from the root. */
 export type Importers = ReadonlyMap<string, readonly string[]>;
 
 const isSource = (path: string) => /\.(ts|tsx|mjs)$/.test(path);
 
-/** Reads who imports whom from the sources, without loading them; what is imported under a computed name is not seen. */
+/** Reads the imports from the sources without loading them; imports with a computed name are not found. */
 export async function readImporters(files: readonly string[]): Promise<Importers> {
   const known = new Set(files);
   const importers = new Map<string, string[]>();
@@ -29,11 +29,11 @@ function resolved(importer: string, name: string): string | undefined {
   return name.startsWith('.') ? normalize(join(importer, '..', name)) : undefined;
 }
 
-/** How many imports lie between a file and the nearest of the changed ones: 0 for those themselves. */
+/** The number of imports between a file and the nearest changed file; 0 for a changed file. */
 export function distancesFrom(changed: readonly string[], importers: Importers): Map<string, number> {
   const distances = new Map(changed.map((path) => [path, 0]));
   for (const [path, distance] of distances) {
-    // A map is walked in the order of its entries, also of those that are added meanwhile: nearest first.
+    // Iterating a map includes entries added during the iteration, in order: nearest first.
     for (const importer of importers.get(path) ?? [])
       if (!distances.has(importer)) distances.set(importer, distance + 1);
   }

@@ -1,14 +1,14 @@
-/** Something of the deep tier that takes its time; undefined when nobody has measured it. */
+/** A part of the deep tier with its duration; undefined if it was never measured. */
 type Timed = { name: string; seconds: number | undefined };
 
 export const SHARES = 8;
 
-/** What is not measured yet is taken to need as long as many files do. */
+/** The assumed duration of an unmeasured part: typical of many files. */
 const ASSUMED_SECONDS = 5;
 
 /**
- * Divides items over eight shares of about the same seconds: the longest first, each to the share that has least. What has
- * no seconds yet comes last, so that a new test does not move the others.
+ * Divides items into eight shares of similar duration: longest first, each to the share with the fewest seconds. Unmeasured items
+ * come last, so that a new test does not move the others.
  */
 export function sharesOf<T extends Timed>(items: readonly T[]): T[][] {
   const shares = Array.from({ length: SHARES }, (): { items: T[]; seconds: number } => ({

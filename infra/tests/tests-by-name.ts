@@ -1,11 +1,11 @@
 import { basename, dirname } from 'node:path';
 
-/** Of a folder whose name says nothing about a subject, what lies above it counts. */
+/** Folders whose names say nothing about a subject; the folder above them counts instead. */
 const TREES = new Set(['lib', 'functions', 'infra', 'test', 'data', 'support', 'commands', 'core']);
 
 /**
- * The test files that belong to changed files: themselves, those of the same name (`passages/create*` for
- * `functions/passages/create.ts` or `lib/passages/create.ts`), otherwise all of the folder's subject.
+ * The test files of changed files: a changed test itself, the tests of the same name (`passages/create*` for
+ * `functions/passages/create.ts` or `lib/passages/create.ts`), otherwise all tests of the folder's subject.
  */
 export function testsOf(changed: readonly string[], tests: readonly string[]): string[] {
   const found = changed.flatMap((path) => {
@@ -19,7 +19,7 @@ export function testsOf(changed: readonly string[], tests: readonly string[]): s
   return [...new Set(found)].toSorted();
 }
 
-/** Tests named after the subject of changed files: the races and the pages of `cash` for `lib/cash/rules.ts`. */
+/** The tests named after the subject of changed files: for `lib/cash/rules.ts` all tests of `cash`, including races and pages. */
 export function testsOfSubject(changed: readonly string[], tests: readonly string[]): string[] {
   const sources = changed.filter((path) => /\.tsx?$/.test(path));
   const subjects = [...new Set(sources.map(subjectOf))].filter((subject) => subject !== undefined);
@@ -29,7 +29,7 @@ export function testsOfSubject(changed: readonly string[], tests: readonly strin
   });
 }
 
-/** The last folder that says what a file is about: `passages` of `lib/data/passages/create.ts`. */
+/** The last folder of a path that names a subject: `passages` of `lib/data/passages/write.ts`. */
 function subjectOf(path: string): string | undefined {
   return dirname(path)
     .split('/')

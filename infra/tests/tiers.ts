@@ -1,4 +1,7 @@
-/** When a test runs: with `npm test`, before a change lands (`.ci/run`), before a release (`.ci/deep`). Each contains those before. */
+/**
+ * When a test runs: with `npm test`, before a change lands (`.ci/run`), before a release (`.ci/deep`). Each tier contains the
+ * previous ones.
+ */
 export const tiers = ['quick', 'landing', 'deep'] as const;
 type Tier = (typeof tiers)[number];
 
@@ -44,13 +47,13 @@ const testFolders: Readonly<Record<string, { suite: Suite; tier: Tier }>> = {
   s3: { suite: 's3', tier: 'deep' },
 };
 
-/** A test file with its place. */
+/** A test file with its suite and tier. */
 export type TestFile = { path: string; suite: Suite; tier: Tier };
 
-/** `// Tier: deep` as the first line of a file moves it out of the tier of its folder. */
+/** `// Tier: deep` as the first line of a file overrides the tier of its folder. */
 const TIER_LINE = /^\/\/ Tier: (?<tier>\w+)\s*$/m;
 
-/** The suite and the tier of a test file; throws when its folder is unknown, or no run of the tier that it names has its suite. */
+/** The suite and tier of a test file; throws if its folder is unknown, or if no run of the tier that it names has its suite. */
 export function placeOf(path: string, source: string): TestFile {
   const folder = testFolders[path.split('/')[1] ?? ''];
   if (!folder) throw new Error(`${path} is in no tier: infra/tests/tiers.ts has no line for its folder.`);

@@ -5,8 +5,8 @@ import { testsOf, testsOfSubject } from './tests-by-name.ts';
 type Test = { path: string; name: string; seconds: number | undefined };
 
 /**
- * The tests that changed files touch, nearest first: those that belong to a file by their names, those named after its subject
- * (they reach it over HTTP, which is no import), then those that import it over the fewest files.
+ * The tests that changed files touch, nearest first: those that belong to a file by name, those named after its subject (they call
+ * it over HTTP, not by an import), then those that import it through the fewest files.
  */
 export function touchedTests<T extends Test>(
   tests: readonly T[],
@@ -23,7 +23,7 @@ export function touchedTests<T extends Test>(
     .toSorted((a, b) => nearness(a) - nearness(b) || (a.path < b.path ? -1 : 1));
 }
 
-/** The first that fit into some seconds; what is longer than the rest of them is left, and shorter ones after it are taken. */
+/** Takes tests in order while they fit into the seconds; skips one that is too long and continues with shorter ones. */
 export function fitting<T extends Test>(tests: readonly T[], seconds: number): { taken: T[]; left: T[] } {
   const taken: T[] = [];
   const left: T[] = [];

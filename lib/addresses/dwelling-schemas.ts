@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, IdParameter, Instant, Text } from '../core/schemas.ts';
+import { Id, IdParameter, Instant, Text } from '../core/schemas/common.ts';
 
 const Unit = Text(20).nullish();
 

@@ -1,11 +1,11 @@
 import type * as z from 'zod';
 import { actorId, type Context, inEntity } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
-import { type DwellingRow, findDwellings } from '../data/dwellings.ts';
+import { Problem } from '../core/problems/problem.ts';
+import { type DwellingRow, findDwellings } from '../data/addresses/dwellings.ts';
 import { loadOperation } from '../operations/get.ts';
 import type { AddressDwellings } from './dwelling-schemas.ts';
 
-/** The dwellings that an association knows at an address in an operation; members see addresses of sectors only. */
+/** Lists the dwellings that an association has stored at an address in an operation; members reach only addresses of sectors. */
 export async function listDwellings(
   ctx: Context,
   addressId: number,

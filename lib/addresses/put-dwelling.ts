@@ -1,18 +1,18 @@
 import type * as z from 'zod';
 import { actorId, type Context } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
-import { isAddressInReach, saveDwelling } from '../data/dwellings.ts';
+import { Problem } from '../core/problems/problem.ts';
+import { isAddressInReach, saveDwelling } from '../data/addresses/dwellings.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
 import type { DwellingDraft, StoredDwelling } from './dwelling-schemas.ts';
 
-/** The association of a dwelling; 404 for an address that the caller's role does not reach. */
+/** Returns the association id for a dwelling; throws a 404 for an address that the caller's role cannot reach. */
 export async function reachAddress(ctx: Context, addressId: number): Promise<number> {
   const memberUserId = ctx.scope === 'own' ? actorId(ctx) : null;
   if (!(await isAddressInReach(ctx, addressId, memberUserId))) throw new Problem('not-found');
   return addressId;
 }
 
-/** Says whether to call at a dwelling, for this season and all that follow. */
+/** Sets whether members may call at a dwelling, in this season and all later ones. */
 export async function putDwelling(
   ctx: Context,
   addressId: number,
@@ -29,7 +29,7 @@ export async function putDwelling(
     byUserId: actorId(ctx),
     now: ctx.now,
   });
-  // Only in the history: the event log must not contain at which door not to call.
+  // Written to the history only: the event log must not contain which doors refuse calls.
   if (was !== do_not_call) {
     const changes = {
       ...(floor === null ? {} : { floor: { old: floor, new: floor } }),

@@ -5,7 +5,7 @@ type Reading<T> = { value: T } | { fault: { code: string; detail: string } };
 
 const refuse = (code: string, detail: string) => ({ fault: { code, detail } });
 
-/** Reads `lat,lon`; says so when it is the other way round. */
+/** Reads `lat,lon`; the error says when the two are swapped. */
 export function readPoint(text: string): Reading<{ lat: number; lon: number }> {
   const [lat, lon] = degreesOf(text, 2);
   if (lat === undefined || lon === undefined)
@@ -15,7 +15,7 @@ export function readPoint(text: string): Reading<{ lat: number; lon: number }> {
   return { value: { lat, lon } };
 }
 
-/** Reads `west,south,east,north`; says so when latitudes come first. */
+/** Reads `west,south,east,north`; the error says when latitudes come first. */
 export function readBox(text: string): Reading<Extent> {
   const [west, south, east, north] = degreesOf(text, 4);
   if (west === undefined || south === undefined || east === undefined || north === undefined)
@@ -29,7 +29,7 @@ export function readBox(text: string): Reading<Extent> {
   return { value: { west, south, east, north } };
 }
 
-/** So many numbers, or none. */
+/** Returns exactly `count` numbers, or an empty array. */
 function degreesOf(text: string, count: number): number[] {
   const parts = text.split(',').map((part) => part.trim());
   const isValid = parts.length === count && parts.every((part) => /^-?\d{1,3}(\.\d{1,15})?$/.test(part));

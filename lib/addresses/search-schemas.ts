@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { cursorParameter, limitParameter, PageOf } from '../core/pages.ts';
-import { Id, IdParameter, Instant, ShortText, Text } from '../core/schemas.ts';
+import { Id, IdParameter, Instant, ShortText, Text } from '../core/schemas/common.ts';
+import { cursorParameter, limitParameter, PageOf } from '../core/schemas/pages.ts';
+import { located } from './located.ts';
 import { readBox, readPoint } from './read-place.ts';
 
 const place = <T>(read: (text: string) => { value: T } | { fault: { code: string; detail: string } }) =>
@@ -48,14 +49,7 @@ export const AddressPage = PageOf(
       address_id: Id,
       ban_id: z.string(),
       label: z.string().meta({ example: '12 bis Rue Jean Jaurès' }),
-      numero: z.int().nullable(),
-      rep: z.string().nullable(),
-      voie: z.string(),
-      code_postal: z.string(),
-      code_insee: z.string(),
-      commune: z.string(),
-      lon: z.number(),
-      lat: z.number(),
+      ...located,
       distance_m: z.number().optional().meta({ description: 'With `near` only.' }),
       sector: z
         .strictObject({ sector_id: Id, sector_name: z.string() })

@@ -1,14 +1,14 @@
 import type * as z from 'zod';
 import { type Context, inEntity } from '../core/context.ts';
 import type { Extent } from '../core/geometry.ts';
-import { invalidCursor, readPage } from '../core/pages.ts';
-import { invalid, Problem } from '../core/problems.ts';
+import { invalid, Problem } from '../core/problems/problem.ts';
+import { invalidCursor, readPage } from '../core/schemas/pages.ts';
 import {
   type FoundAddress,
   findAddressesInBox,
   findAddressesNear,
   searchAddresses,
-} from '../data/address-search.ts';
+} from '../data/addresses/search.ts';
 import { loadOperation } from '../operations/get.ts';
 import type { AddressPage, AddressSearch } from './search-schemas.ts';
 
@@ -16,7 +16,7 @@ type Page = z.input<typeof AddressPage>;
 
 const MAX_DEGREES = 0.05;
 
-/** Reference addresses near a point, in a box or by their words, with what an operation knows of them. */
+/** Finds reference addresses near a point, in a box or by their words, with the data that an operation stores about them. */
 export async function findAddresses(ctx: Context, search: AddressSearch): Promise<Page> {
   requireOneQuestion(ctx, search);
   const { near, bbox, q: text, operation_id, code_insee: codeInsee, limit, cursor } = search;
@@ -61,12 +61,12 @@ function requireOneQuestion(ctx: Context, { near, bbox, q, operation_id, code_in
 }
 
 function requireSmall({ west, south, east, north }: Extent): void {
-  // Numbers of a decimal box differ by a little more than its side.
+  // Floating-point subtraction of decimal box sides may exceed the exact side by a little.
   const most = MAX_DEGREES + 1e-9;
   if (east - west > most || north - south > most) throw new Problem('area-too-large');
 }
 
-/** Of addresses that no sector has, members learn what is public. */
+/** For addresses outside all sectors, members see only public data. */
 function present(ctx: Context, row: FoundAddress, metres?: number): Page['data'][number] {
   const { id: address_id, inOperation, last_passage, ...address } = row;
   const { sector = null, nb_log = 1, usage = null, do_not_call = false } = inOperation ?? {};

@@ -1,23 +1,17 @@
 import * as z from 'zod';
 import { type Context, inEntity } from '../core/context.ts';
-import { PageOf, type PageRequest, pageQuery } from '../core/pages.ts';
-import { BoundedText, Id } from '../core/schemas.ts';
-import { findUnassigned } from '../data/unassigned-addresses.ts';
+import { BoundedText, Id } from '../core/schemas/common.ts';
+import { PageOf, type PageRequest, pageQuery } from '../core/schemas/pages.ts';
+import { findUnassigned } from '../data/addresses/unassigned.ts';
 import { loadOperation } from '../operations/get.ts';
+import { located } from './located.ts';
 
 const UnassignedAddress = z
   .strictObject({
     address_id: Id,
     ban_id: z.string(),
     label: z.string().meta({ example: '12 bis Rue Jean Jaurès' }),
-    numero: z.int().nullable(),
-    rep: z.string().nullable(),
-    voie: z.string(),
-    code_postal: z.string(),
-    code_insee: z.string(),
-    commune: z.string(),
-    lon: z.number(),
-    lat: z.number(),
+    ...located,
   })
   .meta({ id: 'UnassignedAddress' });
 
@@ -37,7 +31,10 @@ export const UnassignedQuery = {
 
 type Asked = { operationId: number; codeInsee: string | undefined };
 
-/** The doors that no sector of an operation has, of its communes; while it has none, of those of the association's others. */
+/**
+ * Lists the addresses in the communes of an operation that no sector contains. If the operation has no sectors, uses the communes
+ * of the association's other operations.
+ */
 export async function listUnassigned(
   ctx: Context,
   { operationId, codeInsee }: Asked,

@@ -1,10 +1,10 @@
 import type { Context, Needs } from '../core/context.ts';
 import type { LoginFailure } from '../core/events.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { networkOf } from '../core/quota.ts';
 import { kept } from '../core/retention.ts';
+import { usernameKey } from '../core/schemas/username.ts';
 import { secondsBetween } from '../core/time.ts';
-import { usernameKey } from '../core/username.ts';
 import {
   clearAttempt,
   countAttempt,
@@ -13,16 +13,16 @@ import {
   isOverLimits,
   uncountFailure,
 } from '../data/throttling.ts';
-import { type AccountOfLogin, findForLogin } from '../data/users.ts';
+import { type AccountOfLogin, findForLogin } from '../data/users/users.ts';
 
 const PURPOSE = 'login_failures.key';
 
-/** The key that failures of a username are counted under, whether or not it exists; a keyed hash, so that the table holds no names. */
+/** The key that counts failures of a username, existing or not; a keyed hash, so that the table stores no usernames. */
 export function accountKey({ cipher }: Needs<'cipher'>, username: string): string {
   return `account:${cipher.blindIndex(PURPOSE, usernameKey(username))}`;
 }
 
-/** The key that failures of the client's network are counted under. */
+/** The key that counts failures of the client's network. */
 export function networkKey({ cipher, client }: Needs<'cipher' | 'client'>): string {
   return `network:${cipher.blindIndex(PURPOSE, networkOf(client.ip ?? ''))}`;
 }
@@ -31,16 +31,16 @@ export const WINDOW_SECONDS = kept.attemptMinutes * 60;
 export const MAX_OF_ACCOUNT = 10;
 export const MAX_OF_NETWORK = 100;
 const MAX_USERNAME_IN_EVENT = 64;
-/** After this many refused attempts, only one per minute is logged, so that nobody can flood the log. */
+/** After this many refused attempts, only one per minute is logged, so that an attacker cannot flood the log. */
 const MAX_LINES_BEFORE_THROTTLING = 20;
 const MINUTE_SECONDS = 60;
 
-/** A login attempt, already counted against the account and the network. */
+/** A login attempt that is already counted against the account and the network. */
 export type Attempt = {
   username: string;
   accountKey: string;
   networkKey: string;
-  /** Consecutive failures of the account, this attempt included. */
+  /** Consecutive failures of the account, including this attempt. */
   streak: number;
 };
 
@@ -48,8 +48,8 @@ export type Attempt = {
 export type Admitted = { attempt: Attempt; account: AccountOfLogin | undefined };
 
 /**
- * Counts the attempt before anything is verified; throws a 429 when the network or the account is over its limit. The
- * count is committed before, together with that refusal, which is a failed login too.
+ * Counts the attempt before the password is verified; throws a 429 when the network or the account is over its limit. The count and
+ * the refusal, which is also a failed login, are committed before the throw.
  */
 export async function admitAttempt(
   ctx: Needs<'transact' | 'now' | 'client' | 'cipher'>,
@@ -71,8 +71,8 @@ export async function admitAttempt(
 type Keys = Pick<Attempt, 'accountKey' | 'networkKey'>;
 
 /**
- * Sends what counts an attempt together with the commit: nothing but its statements decides what is counted. Nothing is
- * counted when the attempt is over a limit, because its refusal has to be committed with the counts.
+ * Sends the counting statements together with the commit, because the statements alone decide what is counted. Nothing is counted
+ * when the attempt is over a limit: that refusal must be committed with its counts.
  */
 function sendCounts(trx: Context, { accountKey: key, networkKey: network }: Keys, username: string) {
   const { db, now } = trx;
@@ -83,12 +83,14 @@ function sendCounts(trx: Context, { accountKey: key, networkKey: network }: Keys
   return [streak, account] as const;
 }
 
-/** Counts an attempt and decides about it in one transaction, with its line in the event log when it is refused. */
+/**
+ * Counts an attempt and decides in one transaction whether to admit it; a refusal is written to the event log in that transaction.
+ */
 async function countAndJudge(trx: Context, keys: Keys, username: string): Promise<Admitted | Problem> {
   const { db, now } = trx;
   const network = await countInWindow(db, keys.networkKey, now, WINDOW_SECONDS);
   const isBlocked = network.failures > MAX_OF_NETWORK;
-  // An attempt of a blocked network does not count against the account.
+  // An attempt from a blocked network does not count against the account.
   const window = isBlocked ? undefined : await countInWindow(db, keys.accountKey, now, WINDOW_SECONDS);
   const streak = await extendStreak(db, keys.accountKey, now);
   const account = await findForLogin(trx, usernameKey(username));
@@ -100,7 +102,7 @@ async function countAndJudge(trx: Context, keys: Keys, username: string): Promis
     : block(trx, attempt, network, isLine);
 }
 
-/** Whether a refused attempt is the first within a minute, by the key of its account or network. */
+/** Returns whether a refused attempt is the first of its account or network, given by `key`, within a minute. */
 async function isFirstOfMinute({ db, now }: Context, key: string): Promise<boolean> {
   const { failures } = await countInWindow(db, `line-${key}`, now, MINUTE_SECONDS);
   return failures === 1;
@@ -123,7 +125,7 @@ async function block(
   return tooMany('blocked-ip', secondsBetween(trx.now, endsAt));
 }
 
-/** True when a refused attempt is logged: the first ones of a network are, then the first of each minute. */
+/** Returns whether a refused attempt is logged: the first ones of a network are, then the first of each minute. */
 async function isLineOfNetwork(trx: Context, place: number, { networkKey }: Attempt): Promise<boolean> {
   return place <= MAX_LINES_BEFORE_THROTTLING || isFirstOfMinute(trx, networkKey);
 }
@@ -131,8 +133,8 @@ async function isLineOfNetwork(trx: Context, place: number, { networkKey }: Atte
 type Throttled = Pick<Window, 'endsAt'> & { account: AccountOfLogin | undefined; isLine: boolean };
 
 /**
- * Refuses an account over its limit; the logged reason does not depend on the password. It does not count against the
- * network, which others share.
+ * Refuses an account over its limit; the logged reason does not depend on the password. The refusal does not count against the
+ * network, which other users share.
  */
 async function throttle(
   trx: Context,
@@ -145,17 +147,17 @@ async function throttle(
   return tooMany('too-many-attempts', secondsBetween(trx.now, endsAt));
 }
 
-/** The reason an account cannot log in with any password; undefined when it can. */
+/** The reason why an account cannot log in with any password; undefined when it can. */
 export function accountFault({ active, entityDeletedAt }: AccountOfLogin): LoginFailure | undefined {
   return active === 1 && entityDeletedAt === null ? undefined : 'account_inactive';
 }
 
-/** After a correct password: takes back the failure counted in advance, and clears those before it. */
+/** After a correct password, removes the failure counted in advance and all earlier ones. */
 export function clearFailures(trx: Context, { networkKey: network, accountKey: account }: Attempt): void {
   trx.write(clearAttempt(trx.db, { network, account }));
 }
 
-/** Emits the failure with its real reason and the streak. */
+/** Emits a failed login with its real reason and the streak. */
 export function emitFailure(
   trx: Context,
   { username, streak: place }: Attempt,
@@ -165,7 +167,7 @@ export function emitFailure(
   trx.emit('login_failed', { username, reason, attempt: place }, { entityId });
 }
 
-/** A 429 of an account or a network over its limit. */
+/** Builds the 429 for an account or a network over its limit. */
 export function tooMany(code: 'blocked-ip' | 'too-many-attempts', retryAfter: number): Problem {
   return new Problem(code, {
     retryAfter,

@@ -1,9 +1,9 @@
 import { type Context, signedIn } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
-import { deleteSessionOfUser } from '../data/sessions.ts';
+import { Problem } from '../core/problems/problem.ts';
+import { deleteSessionOfUser } from '../data/users/sessions.ts';
 import { loadSessionOwner } from './sessions.ts';
 
-/** Ends a session of a user, the own one of the request too; by an administrator it is in the history. */
+/** Ends a session of a user, which may be the session of the request; the history records it if an administrator does so. */
 export async function endSession(ctx: Context, sessionId: number, userId: number | undefined): Promise<void> {
   const { id: ownerId, entity_id: entityId } = await loadSessionOwner(ctx, userId);
   if (!(await deleteSessionOfUser(ctx.db, ownerId, sessionId))) throw new Problem('not-found');

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { type Context, signedIn } from '../core/context.ts';
 import { RoleId } from '../core/records/user.ts';
-import { Id, Instant } from '../core/schemas.ts';
+import { Id, Instant } from '../core/schemas/common.ts';
 import { endOfSession, MAX_WEB_IDLE_SECONDS } from '../core/session-limits.ts';
 import { addSeconds } from '../core/time.ts';
-import { findSessionsOfUser } from '../data/sessions.ts';
+import { findSessionsOfUser } from '../data/users/sessions.ts';
 import { Platform } from './schemas.ts';
 import { loadSessionOwner } from './sessions.ts';
 
@@ -22,7 +22,7 @@ const LiveSession = z.strictObject({
 
 export const LiveSessions = z.strictObject({ data: z.array(LiveSession) }).meta({ id: 'LiveSessions' });
 
-/** The live sessions of a user, the one used last first; no addresses. */
+/** Lists the live sessions of a user, most recently used first, without IP addresses. */
 export async function listSessions(
   ctx: Context,
   userId: number | undefined,

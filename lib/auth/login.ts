@@ -1,11 +1,11 @@
 import { askAlone, type Context, type Needs } from '../core/context.ts';
 import type { LoginFailure } from '../core/events.ts';
-import { hashPassword, needsRehash, verifyPassword } from '../core/password-hash.ts';
-import { hasAllowedLength } from '../core/password-rules.ts';
-import { Problem } from '../core/problems.ts';
+import { hashPassword, needsRehash, verifyPassword } from '../core/passwords/password-hash.ts';
+import { hasAllowedLength } from '../core/passwords/password-rules.ts';
+import { Problem } from '../core/problems/problem.ts';
+import { usernameKey } from '../core/schemas/username.ts';
 import type { Instant } from '../core/time.ts';
-import { usernameKey } from '../core/username.ts';
-import { type AccountOfLogin, findForLogin, lockAccount, replacePasswordHash } from '../data/users.ts';
+import { type AccountOfLogin, findForLogin, lockAccount, replacePasswordHash } from '../data/users/users.ts';
 import { queuePasswordReset } from '../users/password-link.ts';
 import {
   type Admitted,
@@ -23,16 +23,16 @@ type Ctx = Needs<
 
 type Credentials = { username: string; password: string };
 
-/** What a client that signs in has. */
+/** The credentials of a client and the token that it already holds, if any. */
 type SignIn = { credentials: Credentials; tokenInHand: string | undefined };
 
-/** Give up after this many password checks during which the account was changed. */
+/** Give up after the account has changed during this many password checks. */
 const MAX_CHECKS = 3;
 const RETRY_SECONDS = 1;
 
 /**
- * Exchanges a username and a password for a token. Every refusal is committed before it is thrown. Unknown users and
- * wrong passwords give the same answer in the same time.
+ * Exchanges a username and a password for a token. Commits every refusal before throwing it. Unknown users and wrong passwords get
+ * the same response in the same time.
  */
 export async function login(ctx: Ctx, { credentials, tokenInHand }: SignIn) {
   let { attempt, account } = await admitAttempt(ctx, credentials.username);
@@ -44,7 +44,7 @@ export async function login(ctx: Ctx, { credentials, tokenInHand }: SignIn) {
   throw new Problem('service-unavailable', { retryAfter: RETRY_SECONDS });
 }
 
-/** Verifies the password and opens a session; undefined when the account was changed meanwhile. */
+/** Verifies the password and opens a session; returns undefined when the account has changed meanwhile. */
 async function checkAndOpen(
   ctx: Ctx,
   { attempt, account }: Admitted,
@@ -55,12 +55,12 @@ async function checkAndOpen(
   if (reason || !account) return refuse(ctx, attempt, account, reason ?? 'user_not_found');
   const breach = await ctx.gateways.breach();
   if (await breach.isCompromised(password)) {
-    // The password was correct, so the attempt is no failure.
+    // The password is correct, so the attempt does not count as a failure.
     await ctx.transact('all', async (trx) => clearFailures(trx, attempt));
     await queuePasswordReset(ctx, account, { reason: 'compromised' });
     throw new Problem('password-compromised');
   }
-  // Upgrade outdated hashes here, where the password is known.
+  // Upgrades outdated hashes here, where the password is known.
   const rehashed = needsRehash(account.passwordHash) ? await hashPassword(password) : undefined;
   return ctx.transact('all', async (trx) => {
     const current = await lockAccount(trx.db, account.userId);
@@ -76,14 +76,14 @@ async function findFailure(
   password: string,
   now: Instant,
 ): Promise<LoginFailure | undefined> {
-  // Skip hashing for passwords of impossible length.
+  // Skips hashing for passwords of impossible length.
   const matches = hasAllowedLength(password) && (await verifyPassword(account?.passwordHash, password));
   if (!account) return 'user_not_found';
   if (!matches || isDead(account, now)) return 'invalid_password';
   return accountFault(account);
 }
 
-/** True for a generated password that was not used in time. */
+/** Returns whether a generated password has expired unused. */
 function isDead({ passwordExpiresAt }: AccountOfLogin, now: Instant): boolean {
   return passwordExpiresAt !== null && passwordExpiresAt <= now;
 }
@@ -95,7 +95,7 @@ async function refuse(
   reason: LoginFailure,
 ): Promise<never> {
   await ctx.transact('all', async (trx) => emitFailure(trx, attempt, reason, account?.entityId ?? null));
-  // Does not reveal whether the user exists, nor, without the password, that the account is inactive.
+  // The response reveals neither whether the user exists nor, without the password, that the account is inactive.
   const reported = reason === 'account_inactive' ? reason : 'invalid_password';
   throw new Problem('invalid-credentials', {
     members: { reason: reported },

@@ -1,6 +1,6 @@
 import { type Context, signedIn } from '../core/context.ts';
 import { secondsBetween } from '../core/time.ts';
-import { deleteSession } from '../data/sessions.ts';
+import { deleteSession } from '../data/users/sessions.ts';
 
 /** Ends the session of the request. */
 export async function logout(ctx: Context): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Context } from '../core/context.ts';
-import { sealerOf } from '../core/crypto.ts';
+import { sealerOf } from '../core/crypto/cipher.ts';
 import { hashToken, newToken } from '../core/ids.ts';
 import {
   endOfSession,
@@ -8,12 +8,12 @@ import {
   MAX_WEB_IDLE_SECONDS,
 } from '../core/session-limits.ts';
 import { addSeconds } from '../core/time.ts';
-import { openSessionOf } from '../data/sessions.ts';
-import type { AccountOfLogin } from '../data/users.ts';
+import { openSessionOf } from '../data/users/sessions.ts';
+import type { AccountOfLogin } from '../data/users/users.ts';
 
 /**
- * Creates a session with a new token. It takes the place of the session whose token the client holds, and of the oldest
- * one when the user has too many.
+ * Creates a session with a new token. Ends the session whose token the client holds, and the oldest session when the user has too
+ * many.
  */
 export function openSession(trx: Context, account: AccountOfLogin, tokenInHand: string | undefined) {
   const { userId, entityId, uuid, roleId, username } = account;

@@ -1,5 +1,5 @@
 import type { Context } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { secondsBetween } from '../core/time.ts';
 import { countInWindow, forgetFailures, uncountFailure } from '../data/throttling.ts';
 import {
@@ -12,13 +12,13 @@ import {
 } from './attempts.ts';
 
 /**
- * Counts a guess of the present password of somebody who is signed in, before it is verified, as a failed login of the
- * account; throws a 429 over the limit. What the account refuses does not count against the network.
+ * Counts a signed-in user's guess of the current password as a failed login of the account before verifying it; throws a 429 over
+ * the limit. A refusal by the account's limit does not count against the network.
  */
 export async function admitPasswordGuess(ctx: Context, username: string): Promise<void> {
   const refused = await ctx.transact('all', async (trx) => {
     const { db, now } = trx;
-    // In the order of a login, so that the two do not wait for each other.
+    // Locks rows in the order of a login, so that the two cannot deadlock.
     const network = await countInWindow(db, networkKey(trx), now, WINDOW_SECONDS);
     const account = await countInWindow(db, accountKey(trx, username), now, WINDOW_SECONDS);
     if (account.failures > MAX_OF_ACCOUNT) {
@@ -31,7 +31,7 @@ export async function admitPasswordGuess(ctx: Context, username: string): Promis
   if (refused instanceof Problem) throw refused;
 }
 
-/** After a right password: takes back the failure that was counted in advance, and those before it. */
+/** After a correct password, removes the failure counted in advance and all earlier ones. */
 export async function clearPasswordGuesses(trx: Context, username: string): Promise<void> {
   await uncountFailure(trx.db, networkKey(trx));
   await forgetFailures(trx.db, accountKey(trx, username));

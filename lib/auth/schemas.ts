@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { Enumeration } from '../core/enumeration.ts';
 import { readBearerToken } from '../core/ids.ts';
-import { MAX_UNITS as MAX_PASSWORD } from '../core/password-rules.ts';
+import { MAX_UNITS as MAX_PASSWORD } from '../core/passwords/password-rules.ts';
 import { fiscalSettings, generalSettings } from '../core/records/entity.ts';
 import { RoleId } from '../core/records/user.ts';
-import { Flag, Id, Instant, TimeZone, UncheckedText } from '../core/schemas.ts';
-import { MAX_UNITS as MAX_USERNAME } from '../core/username.ts';
-import { May } from './may.ts';
+import { Flag, Id, Instant, TimeZone, UncheckedText } from '../core/schemas/common.ts';
+import { Enumeration } from '../core/schemas/enumeration.ts';
+import { MAX_UNITS as MAX_USERNAME } from '../core/schemas/username.ts';
+import { May } from './rights-of-caller.ts';
 
 const MAX_TOKEN_HEADER = 1000;
 
@@ -16,7 +16,7 @@ export const Platform = Enumeration({
   android: 'an Android phone',
 });
 
-/** Lengths are checked by the login itself, so that all refusals look alike. */
+/** The login itself checks lengths, so that all refusals look alike. */
 export const Credentials = z
   .strictObject({
     username: UncheckedText(MAX_USERNAME).meta({ example: 'camille.martin' }),
@@ -24,7 +24,7 @@ export const Credentials = z
   })
   .meta({ id: 'Credentials' });
 
-/** The token that a client may hold when it signs in; one that cannot be read counts as none. */
+/** The token that a client may hold when it signs in; an unreadable token is ignored. */
 export const tokenInHand = {
   Authorization: UncheckedText(MAX_TOKEN_HEADER).transform(readBearerToken).optional(),
 };
@@ -62,7 +62,7 @@ const OwnOperation = z
   })
   .meta({ id: 'OwnOperation' });
 
-/** What a client needs of the settings of its association before it asks for more. */
+/** The association's settings that a client needs before its other requests. */
 export const Association = z
   .strictObject({
     time_zone: TimeZone,

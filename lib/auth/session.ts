@@ -1,20 +1,20 @@
 import type * as z from 'zod';
 import { type Context, inEntity, type SignedIn, signedIn } from '../core/context.ts';
-import { sealerOf } from '../core/crypto.ts';
+import { sealerOf } from '../core/crypto/cipher.ts';
 import { formatCents, MAX_CENTS } from '../core/money.ts';
 import { EntitySettings, type Settings } from '../core/records/entity.ts';
 import { TaggedReply, tagOf } from '../core/reply.ts';
 import { endOfSession } from '../core/session-limits.ts';
-import { findSessionFacts, type SessionFacts } from '../data/session-facts.ts';
-import { mayOf } from './may.ts';
+import { findSessionFacts, type SessionFacts } from '../data/users/session-facts.ts';
+import { mayOf } from './rights-of-caller.ts';
 import type { Association, Session } from './schemas.ts';
 
-/** A season a year: nobody has as many. */
+/** An association has about one operation (season) a year, so this limit is never reached. */
 const MAX_OPERATIONS = 50;
 
 /**
- * The signed-in user, what they may do and where, and when the session ends without further requests. The end is not
- * part of the tag, because every use moves it on.
+ * Returns the signed-in user, their permissions and scope, and when the session expires if unused. The ETag leaves the expiry out,
+ * because every request moves it.
  */
 export async function readSession(ctx: Context): Promise<TaggedReply<z.input<typeof Session>>> {
   const caller = signedIn(ctx);
@@ -31,7 +31,7 @@ export async function readSession(ctx: Context): Promise<TaggedReply<z.input<typ
   return new TaggedReply(tagOf(answer), async () => ({ ...answer, expires_at }));
 }
 
-/** A super administrator has no association, and nothing is asked. */
+/** Returns undefined without a query for a super administrator, who has no association. */
 async function factsOf(ctx: Context, { userId, entityId }: SignedIn): Promise<SessionFacts | undefined> {
   if (entityId === null) return undefined;
   return findSessionFacts(inEntity(ctx, entityId), { userId, entityId, atMost: MAX_OPERATIONS });

@@ -1,7 +1,7 @@
 import { type Context, signedIn } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
-import { IdParameter } from '../core/schemas.ts';
-import { findUser, type UserRow } from '../data/users.ts';
+import { Problem } from '../core/problems/problem.ts';
+import { IdParameter } from '../core/schemas/common.ts';
+import { findUser, type UserRow } from '../data/users/users.ts';
 
 export const whoseSessions = {
   user_id: IdParameter.optional().meta({
@@ -9,7 +9,9 @@ export const whoseSessions = {
   }),
 };
 
-/** Whose sessions a request is about: 403 for those of others without the right to, 404 out of reach. */
+/**
+ * Returns the user whose sessions a request addresses; throws a 403 without the right to other users' sessions, a 404 out of scope.
+ */
 export async function loadSessionOwner(
   ctx: Context,
   userId = signedIn(ctx).userId,

@@ -7,8 +7,8 @@ import { findBuildingValues } from './find-values.ts';
 type Message = { entity_id: number; sector_id: number };
 
 /**
- * Brings the building data of a sector's addresses to what the buildings database says. The buildings are asked outside
- * of any transaction; what is found is written in one.
+ * Updates the building data of a sector's addresses from the buildings database. Queries the buildings outside any transaction;
+ * writes the results in one.
  */
 export async function enrichAddresses(
   ctx: Context,
@@ -24,7 +24,7 @@ export async function enrichAddresses(
   await ctx.transact({ entityId }, async (trx) => {
     await lockSector(trx, sectorId);
     const enrichment = await findEnrichment(trx, sectorId);
-    // Another request came meanwhile: its message brings newer data.
+    // A newer request replaces this one; its queue message writes newer data.
     if (enrichment?.request !== request) return;
     const { operation_id: operationId, client_ip: ip, state } = enrichment;
     const before = await countDwellings(trx, sectorId);
@@ -42,7 +42,7 @@ export async function enrichAddresses(
   });
 }
 
-/** Says that the addresses of a sector were not enriched; the sweep asks again later. */
+/** Records that enriching the addresses of a sector failed; the sweep requests it again later. */
 export async function failEnrichment(
   ctx: Context,
   { entity_id: entityId, sector_id: sectorId }: Message,

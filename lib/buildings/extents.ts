@@ -3,10 +3,10 @@ import { REACH_DEGREES } from '../data/buildings/find.ts';
 
 type Point = { lon: number; lat: number };
 
-/** Addresses that are asked for together, so that each statement of the buildings database stays far below its limit. */
+/** Addresses per query, so that each statement of the buildings database stays far below its limit. */
 const TILE = 2000;
 
-/** Addresses in groups of neighbours: strips from south to north, each cut from west to east. */
+/** Groups neighbouring addresses: strips from south to north, each cut from west to east. */
 export function tilesOf<P extends Point>(points: readonly P[]): P[][] {
   const strips = Math.ceil(Math.sqrt(points.length / TILE));
   const inStrip = Math.ceil(points.length / strips);
@@ -25,7 +25,7 @@ function chunksOf<P>(points: readonly P[], size: number): P[][] {
   return chunks;
 }
 
-/** The extent around points or extents; there is at least one. */
+/** The extent around points or extents; needs at least one. */
 export function extentOf(parts: readonly (Point | Extent)[]): Extent {
   const extent = { west: 180, south: 90, east: -180, north: -90 };
   for (const part of parts) {
@@ -39,7 +39,7 @@ export function extentOf(parts: readonly (Point | Extent)[]): Extent {
   return extent;
 }
 
-/** An extent and what a building may be away from its nearest address. */
+/** An extent, enlarged by the maximum distance between a building and its nearest address. */
 export function withReach({ west, south, east, north }: Extent): Extent {
   const furthest = Math.max(Math.abs(south), Math.abs(north));
   const lon = REACH_DEGREES / Math.cos((furthest * Math.PI) / 180);

@@ -16,8 +16,8 @@ import { extentOf, intersects, tilesOf, withReach } from './extents.ts';
 import { addressesOfBuildings, type Links, noValues, shareDwellings, valuesOf } from './share.ts';
 
 /**
- * The building data of the addresses that have a building, and of those whose building has gone to another address.
- * Addresses of which nothing is known keep what they have: the buildings may not be imported yet.
+ * Returns the building data of addresses that have a building, and of those whose building now belongs to another address. Leaves
+ * out addresses without any result, which keep their data: the buildings may not be imported yet.
  */
 export async function findBuildingValues(
   ctx: Context,
@@ -44,7 +44,7 @@ async function valuesOfTile(ctx: Context, tile: readonly AddressToEnrich[]): Pro
   return [...withBuilding, ...(await withLostBuilding(ctx, others))];
 }
 
-/** The addresses whose building is there still, and belongs to another address now. */
+/** The addresses whose building still exists but now belongs to another address. */
 async function withLostBuilding(
   ctx: Context,
   addresses: readonly AddressToEnrich[],
@@ -55,7 +55,7 @@ async function withLostBuilding(
     .map(({ fk_adresse }) => ({ fk_adresse, ...noValues }));
 }
 
-/** The building that an address had until now. */
+/** The building that is stored for an address so far. */
 function buildingOf({ batiment_groupe_id, rnb_id, enriched_nb_log }: AddressToEnrich): string[] {
   const id = batiment_groupe_id ?? rnb_id;
   return enriched_nb_log === null || id === null ? [] : [id];
@@ -63,7 +63,7 @@ function buildingOf({ batiment_groupe_id, rnb_id, enriched_nb_log }: AddressToEn
 
 type Surroundings = { extent: Parameters<typeof intersects>[0]; own: ReadonlySet<string> };
 
-/** How the candidates lie to all addresses around, of the reference and not of the sector alone. */
+/** Links the candidate buildings to all surrounding reference addresses, not to those of the sector only. */
 async function linksOf(ctx: Context, candidates: readonly Candidate[], { extent, own }: Surroundings) {
   const buildings = await ctx.gateways.buildings();
   const near = candidates.filter((candidate) => intersects(extent, candidate));

@@ -1,8 +1,8 @@
-import type { ConsequentialChanges } from '../core/consequential-changes.ts';
 import { type Context, inEntity } from '../core/context.ts';
+import type { ConsequentialChanges } from '../core/fields/consequential-changes.ts';
 import { requestEnrichments } from '../data/buildings/enrichments.ts';
 
-/** Has the addresses of sectors of one association enriched with what the buildings say, after the commit. */
+/** Requests, after the commit, that the addresses of sectors of one association get their building data. */
 export async function requestEnrichment(
   ctx: Context,
   { entityId, sectorIds }: ConsequentialChanges['sector.addresses-changed'],

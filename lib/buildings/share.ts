@@ -1,4 +1,4 @@
-/** What a building says; the number of dwellings is null where its source does not know it. */
+/** The data of a building; the number of dwellings is null if its source does not contain it. */
 export type BuildingFacts = {
   batiment_id: string;
   source: string;
@@ -9,19 +9,19 @@ export type BuildingFacts = {
   annee_construction: number | null;
 };
 
-/** How buildings and addresses lie to each other; addresses by their `ban_id`. */
+/** How buildings relate to addresses, which are identified by their `ban_id`. */
 export type Links = {
-  /** The addresses that a building names, as far as they exist. */
+  /** The existing addresses that a building's record names. */
   named: ReadonlyMap<string, readonly string[]>;
-  /** The addresses that the outline of a building covers. */
+  /** The addresses that a building's outline covers. */
   covered: ReadonlyMap<string, readonly string[]>;
   /** The nearest address within reach of a building. */
   nearest: ReadonlyMap<string, string>;
-  /** The addresses that any building names. */
+  /** The addresses that at least one building's record names. */
   namedAddresses: ReadonlySet<string>;
 };
 
-/** A building of an address, with the dwellings that fall to this address; null where their number is unknown. */
+/** A building of an address, with the dwellings that this address gets; null if their number is unknown. */
 export type Share = { building: BuildingFacts; nb_log: number | null };
 
 /** The building data of an address. */
@@ -38,8 +38,8 @@ export type BuildingValues = {
 const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 /**
- * The addresses of each building. Per address the first that fits: the buildings that name it, those whose outline
- * covers it, those that name and cover none and have it as their nearest.
+ * Returns the addresses of each building. Each address gets the first group that is not empty: buildings that name it, buildings
+ * whose outline covers it, buildings that name and cover no address and are nearest to it.
  */
 export function addressesOfBuildings(ids: readonly string[], links: Links): Map<string, string[]> {
   const { named, covered, nearest, namedAddresses } = links;
@@ -63,9 +63,7 @@ function divide(dwellings: number, addresses: readonly string[]): number[] {
   return addresses.map((_, place) => least + (place < remainder ? 1 : 0));
 }
 
-/**
- * The buildings of each of the addresses `own` with their dwellings, divided over all addresses that each building has.
- */
+/** Returns the buildings of each address in `own`, with each building's dwellings divided over all its addresses. */
 export function shareDwellings(
   buildings: readonly BuildingFacts[],
   addressesOf: ReadonlyMap<string, readonly string[]>,
@@ -86,8 +84,8 @@ function partsOf(building: BuildingFacts, addresses: readonly string[]): [string
 }
 
 /**
- * The values of an address: its dwellings together, at least one; storeys, year and source of the building with most
- * dwellings; `mixed` for several usages.
+ * The values of an address: the sum of its dwellings, at least one; storeys, year and source of the building with most dwellings;
+ * `mixed` for several usages.
  */
 export function valuesOf(shares: readonly Share[]): BuildingValues {
   const [main] = shares
@@ -97,7 +95,7 @@ export function valuesOf(shares: readonly Share[]): BuildingValues {
   const dwellings = shares.reduce((sum, { nb_log }) => sum + (nb_log ?? 0), 0);
   return {
     rnb_id: main.rnb_id,
-    // The id of a building of the RNB is its rnb_id.
+    // The id of an RNB building is its rnb_id.
     batiment_groupe_id: main.source === 'rnb' ? null : main.batiment_id,
     enriched_nb_log: Math.max(1, dwellings),
     enriched_source: main.source,

@@ -2,12 +2,12 @@ import type { Context } from '../core/context.ts';
 import { addSeconds } from '../core/time.ts';
 import { takeDueEnrichments } from '../data/buildings/enrichments.ts';
 
-/** Messages per run, so that associations who draw sectors meanwhile do not wait behind a whole import. */
+/** Messages per run, so that associations that draw sectors meanwhile do not wait for a whole import. */
 const LIMIT = 1000;
-/** Longer than a message and its retries live. */
+/** Longer than a queue message lives, retries included. */
 const RETRY_SECONDS = 2 * 3600;
 
-/** Sends the messages of sectors that an import marked, and again those of sectors whose enrichment did not end. */
+/** Sends queue messages for sectors that an import marked, and resends those of sectors whose enrichment has not finished. */
 export function sweepEnrichments(ctx: Context): Promise<{ asked: number }> {
   return ctx.transact('all', async (trx) => {
     const due = await takeDueEnrichments(trx.db, {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Damaged, Id, Instant } from '../core/schemas.ts';
+import { Damaged, Id, Instant } from '../core/schemas/common.ts';
 import { Calendars, Stock } from './stock-schemas.ts';
 
 const Count = z.int().min(0);
@@ -10,7 +10,7 @@ const Sums = z
   .strictObject({ cash_cents: Cents, cheque_cents: Cents, cheque_count: Count, passages: Count })
   .meta({ id: 'CashSums' });
 
-/** What members and totals have in common: `collected` is `due`, `declared` and `confirmed` together. */
+/** The fields that members and totals share: `collected` is the sum of `due`, `declared` and `confirmed`. */
 const sums = {
   collected: Sums,
   declared: Sums.meta({ description: 'Handed over, and not counted yet.' }),
@@ -60,7 +60,7 @@ export const CashBalances = z
   })
   .meta({ id: 'CashBalances' });
 
-/** A line of the file: the sums of a member, one column each. */
+/** A line of the CSV file: the sums of a member, one column each. */
 export const BalanceLine = z.strictObject({
   name: z.string().nullable(),
   ope_user_id: Id,

@@ -8,7 +8,7 @@ import { BalanceLine, type MemberBalance } from './balance-schemas.ts';
 import { readMemberBalances } from './member-balances.ts';
 import type { Balance, Sums } from './sums.ts';
 
-/** The French heading of each column, as a treasurer reads it; money in euros. */
+/** The French heading of each column, for a treasurer; amounts are in euros. */
 const headings: Record<keyof typeof BalanceLine.shape, string> = {
   name: 'Membre',
   ope_user_id: 'N° membre',
@@ -33,7 +33,7 @@ const headings: Record<keyof typeof BalanceLine.shape, string> = {
   oldest_due_at: 'Dû depuis',
 };
 
-/** The cash of an operation as a file of a line for each member: of everybody, for scope `own` of the caller. */
+/** Returns the cash of an operation as a CSV file with one line per member; with scope `own`, only the caller's line. */
 export async function readBalancesCsv(
   ctx: Context,
   query: CsvQuery & { operation_id: number },

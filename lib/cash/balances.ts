@@ -10,7 +10,7 @@ import { balanceOf, calendarsOf } from './sums.ts';
 
 type Answer = z.input<typeof CashBalances>;
 
-/** The cash of an operation: of everybody, for scope `own` of the caller. */
+/** Returns the cash balances of an operation: all members, or only the caller with scope `own`. */
 export async function readBalances(ctx: Context, query: { operation_id: number }): Promise<Answer> {
   const { operation, isOwn, found, stock, members } = await readMemberBalances(ctx, query.operation_id);
   const { oldest_due_at: _, ...totals } = balanceOf(found.due, found.handed);

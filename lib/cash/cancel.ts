@@ -1,6 +1,6 @@
-import { scopeOf } from '../core/access.ts';
 import { actorId, type Context, inEntity, signedIn } from '../core/context.ts';
-import { invalid, Problem } from '../core/problems.ts';
+import { invalid, Problem } from '../core/problems/problem.ts';
+import { scopeOf } from '../core/roles-matrix.ts';
 import { findTreasury } from '../data/cash/declare.ts';
 import { findHandover, type HandoverRow, lockHandover } from '../data/cash/find.ts';
 import { cancelHandover, hasBankedCheque } from '../data/cash/settle.ts';
@@ -8,17 +8,17 @@ import { lockOperation } from '../data/operations.ts';
 import { readHandover } from './get.ts';
 import { exceeds } from './rules.ts';
 
-/** What the caller may read, which is more than what they may cancel. */
+/** Widens the scope to what the caller may read, which is more than what they may cancel. */
 function asReader(ctx: Context): Context {
   return { ...ctx, scope: scopeOf(signedIn(ctx).roleId, 'cash.read') ?? 'own' };
 }
 
-/** The hand-over of a path, locked with its operation, in the order of deposits. */
+/** Loads the hand-over of a path and locks it with its operation, in the same lock order as deposits. */
 export async function loadForCancellation(ctx: Context, handoverId: number): Promise<HandoverRow> {
   const reader = asReader(ctx);
   const found = await findHandover(reader, handoverId);
   if (!found) throw new Problem('not-found');
-  // The operation is asked for as everybody's: who has left it may still take back what they declared.
+  // Reads the operation with entity scope: a member who has left it may still take back their declaration.
   const confined = { ...inEntity(ctx, found.entity_id), scope: 'entity' as const };
   const [, row] = await Promise.all([
     lockOperation(confined, found.operation_id),
@@ -29,16 +29,16 @@ export async function loadForCancellation(ctx: Context, handoverId: number): Pro
   return row;
 }
 
-/** Whether it is taken back by who declared it, before anybody has counted. */
+/** Returns whether the declarer takes the hand-over back before it is counted. */
 function isTakenBack(ctx: Context, { state, declared_by }: HandoverRow): boolean {
   return state === 'declared' && declared_by !== null && declared_by === actorId(ctx);
 }
 
-/** Cancels a hand-over: its visits are due again, its row stays. */
+/** Cancels a hand-over: its visits are due again, its row remains. */
 export async function cancel(outer: Context, row: HandoverRow, reason: string | undefined) {
   const ctx = inEntity(asReader(outer), row.entity_id);
   if (row.state === 'cancelled') throw new Problem('handover-cancelled');
-  // What was counted is cancelled by whoever runs the association.
+  // With scope `own`, a counted hand-over cannot be cancelled.
   if (outer.scope === 'own' && row.state === 'confirmed') throw new Problem('handover-confirmed');
   if (reason === undefined && !isTakenBack(ctx, row))
     throw invalid({ pointer: '/reason', detail: 'is required', code: 'required' });
@@ -59,7 +59,7 @@ export async function cancel(outer: Context, row: HandoverRow, reason: string | 
   return readHandover(ctx, row.id);
 }
 
-/** Money that is in the bank cannot be taken out of the treasury. */
+/** Throws when the treasury no longer has the money because it was brought to the bank. */
 async function requireNotBanked(ctx: Context, row: HandoverRow): Promise<void> {
   if (row.state !== 'confirmed' || row.destination === 'bank') return;
   const [treasury, isBanked] = await Promise.all([

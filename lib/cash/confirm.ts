@@ -1,6 +1,6 @@
 import { actorId, type Context, inEntity } from '../core/context.ts';
 import { centsToNumber } from '../core/money.ts';
-import { Problem, refusedField } from '../core/problems.ts';
+import { Problem, refusedField } from '../core/problems/problem.ts';
 import type { HandoverRow } from '../data/cash/find.ts';
 import { hasOtherWitness } from '../data/cash/people.ts';
 import { confirmHandover } from '../data/cash/settle.ts';
@@ -11,7 +11,9 @@ import { confirmedEmail } from './mails.ts';
 import { isAsExpected, isOwn, partiesOf, requireDeclared } from './rules.ts';
 import type { HandoverConfirmation } from './schemas.ts';
 
-/** Confirms a declared hand-over as it was counted, by somebody else than those whose it is. */
+/**
+ * Confirms a declared hand-over with the counted amounts; the caller must be neither its declarer nor the member who hands over.
+ */
 export async function confirm(outer: Context, row: HandoverRow, { counted, reason }: HandoverConfirmation) {
   const ctx = inEntity(outer, row.entity_id);
   requireDeclared(row);
@@ -47,7 +49,7 @@ export async function confirm(outer: Context, row: HandoverRow, { counted, reaso
 
 type Told = { counted: HandoverConfirmation['counted']; reason: string | null };
 
-/** A member without an address, or with one that cannot be read, is told by nobody. */
+/** Sends no e-mail to a member whose address is missing or unreadable. */
 async function tellMember(ctx: Context, row: HandoverRow, { counted, reason }: Told): Promise<void> {
   const { from_uuid: uuid, from_entity_id, from_user_id, number } = row;
   if (uuid === null || from_user_id === null) return;

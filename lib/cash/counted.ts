@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Cents, formatCents } from '../core/money.ts';
-import { ShortText } from '../core/schemas.ts';
+import { ShortText } from '../core/schemas/common.ts';
 
 const MAX_CHEQUES = 10_000;
 
@@ -11,7 +11,7 @@ const denominations = ['500', '200', '100', '50', '20', '10', '5', '2', '1']
 
 const sumMessage = 'expected an amount such as 1240.50: 0 to 999999.99 with at most two decimals';
 
-/** A sum of many gifts in a request, parsed to integer cents. */
+/** The sum of many gifts in a request, parsed to integer cents. */
 const SumInput = z
   .union([z.number(), ShortText()], sumMessage)
   .transform((value, context): Cents => {
@@ -43,7 +43,7 @@ function totalOf(counts: Readonly<Record<string, number | undefined>>): Cents {
   return denominations.reduce((sum, { name, cents }) => sum + cents * (counts[name] ?? 0), 0);
 }
 
-/** What somebody has counted. `0.00` is a count. */
+/** The amounts that a person has counted; `0.00` counts as an amount. */
 export const CountedInput = z
   .strictObject({
     cash: SumInput.meta({ description: 'Banknotes and coins, in euros.' }),

@@ -1,6 +1,6 @@
 import { actorId, type Context, inEntity, signedIn } from '../core/context.ts';
 import { centsToNumber } from '../core/money.ts';
-import { Problem, refusedField } from '../core/problems.ts';
+import { Problem, refusedField } from '../core/problems/problem.ts';
 import { declareHandover, depositMoney, findTreasury } from '../data/cash/declare.ts';
 import { findAnyMember, holdOperation } from '../data/cash/people.ts';
 import { lockOperation } from '../data/operations.ts';
@@ -9,7 +9,7 @@ import { handoverSealer } from './present.ts';
 import { exceeds, requireFitting, requireOwnMoney } from './rules.ts';
 import type { HandoverDraft } from './schemas.ts';
 
-/** Hands over what is due of a member, or brings money of the treasury to the bank. */
+/** Declares a hand-over of a member's due money, or a bank deposit of money of the treasury. */
 export async function declare(outer: Context, input: HandoverDraft) {
   const named = input.from ?? signedIn(outer).userId;
   const [operation, member] = await Promise.all([
@@ -60,7 +60,7 @@ async function handOver(
 
 async function deposit(ctx: Context, draft: Draft, { counted, ...input }: HandoverDraft) {
   if (counted.cash === 0 && counted.cheques === 0) throw new Problem('nothing-to-hand-over');
-  // Asked under the lock, so that two deposits do not take the same money.
+  // Read under the lock, so that two deposits cannot take the same money.
   const [, treasury] = await Promise.all([
     lockOperation(ctx, draft.operationId),
     findTreasury(ctx, draft.operationId),

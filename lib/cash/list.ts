@@ -1,13 +1,13 @@
 import type * as z from 'zod';
-import { AnyOf } from '../core/any-of.ts';
 import type { Context } from '../core/context.ts';
-import { answerPage, type PageRequest } from '../core/pages.ts';
-import { IdParameter } from '../core/schemas.ts';
+import { AnyOf } from '../core/schemas/any-of.ts';
+import { IdParameter } from '../core/schemas/common.ts';
+import { answerPage, type PageRequest } from '../core/schemas/pages.ts';
 import { findHandoverPage } from '../data/cash/find.ts';
 import { presentSummary } from './present.ts';
 import { HandoverState } from './schemas.ts';
 
-/** The filters of the list of hand-overs; all of them have to match. */
+/** The filters of the list of hand-overs, combined with AND. */
 export const handoverFilters = {
   operation_id: IdParameter.optional(),
   member: IdParameter.optional().meta({ description: 'Whose money: a user id or a membership id.' }),

@@ -12,12 +12,12 @@ type Confirmed = {
   name: string | null;
   number: string;
   counted: { cash: number; cheques: number; cheque_count: number };
-  /** In cents, cash and cheques together: what is short is negative. */
+  /** In cents, cash and cheques together; negative when money is missing. */
   difference: number;
   reason: string | null;
 };
 
-/** Tells a member what was counted of their money. */
+/** The e-mail to a member with the amounts counted in their hand-over. */
 export function confirmedEmail({ name, number, counted, difference, reason }: Confirmed): EmailContent {
   const title = `Votre remise n° ${number} est confirmée`;
   const { cash, cheques, cheque_count: count } = counted;
@@ -45,7 +45,7 @@ export function confirmedEmail({ name, number, counted, difference, reason }: Co
 
 type Due = { operation: string | null; members: { name: string | null; cents: number; passages: number }[] };
 
-/** Tells treasurers who has had money for long. */
+/** The e-mail to treasurers with the members who have held money for too long. */
 export function dueEmail({ operation, members }: Due): EmailContent {
   const total = members.reduce((sum, { cents }) => sum + cents, 0);
   const title = `${eurosInFrench(total)} à remettre depuis plus de 14 jours`;

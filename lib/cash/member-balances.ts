@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { type Context, inEntity } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { type Balances, findBalances } from '../data/cash/balances.ts';
 import { findStockByMember, type MovedBy } from '../data/cash/stock.ts';
 import { findOperation } from '../data/operations.ts';
@@ -8,7 +8,7 @@ import { presentUserName } from '../users/present.ts';
 import type { MemberBalance } from './balance-schemas.ts';
 import { balanceOf, calendarsOf } from './sums.ts';
 
-/** The cash of an operation in one snapshot: of everybody, for scope `own` of the caller. */
+/** Reads the cash balances of an operation in one snapshot: all members, or only the caller with scope `own`. */
 export async function readMemberBalances(outer: Context, operationId: number) {
   const operation = await findOperation(outer, operationId);
   if (!operation) throw new Problem('operation-not-found', { status: 404 });

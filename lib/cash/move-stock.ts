@@ -1,6 +1,6 @@
 import { actorId, type Context, inEntity } from '../core/context.ts';
-import { sealerOf } from '../core/crypto.ts';
-import { refusedField } from '../core/problems.ts';
+import { sealerOf } from '../core/crypto/cipher.ts';
+import { refusedField } from '../core/problems/problem.ts';
 import { findAnyMember } from '../data/cash/people.ts';
 import { findMoved, insertMovement } from '../data/cash/stock.ts';
 import type { OperationRow } from '../data/operations.ts';

@@ -1,13 +1,13 @@
 import type * as z from 'zod';
 import type { Needs } from '../core/context.ts';
-import { sealerOf } from '../core/crypto.ts';
+import { sealerOf } from '../core/crypto/cipher.ts';
 import { type Cents, formatCents } from '../core/money.ts';
 import type { HandedPassage, HandoverRow } from '../data/cash/find.ts';
 import { presentUserName } from '../users/present.ts';
 import { differencesOf } from './rules.ts';
 import type { Handover, HandoverSummary } from './schemas.ts';
 
-/** Seals and opens the note of a hand-over. */
+/** Returns the sealer that encrypts and decrypts the note of a hand-over. */
 export function handoverSealer({ cipher }: Needs<'cipher'>, row: Pick<HandoverRow, 'entity_id' | 'uuid'>) {
   return sealerOf(cipher, { table: 'cash_handovers', entityId: row.entity_id, uuid: row.uuid });
 }

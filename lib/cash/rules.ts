@@ -1,5 +1,5 @@
 import { actorId, type Needs } from '../core/context.ts';
-import { type Fault, invalid, Problem, refusedField } from '../core/problems.ts';
+import { type Fault, invalid, Problem, refusedField } from '../core/problems/problem.ts';
 import { dayIn } from '../core/time.ts';
 import type { Treasury } from '../data/cash/declare.ts';
 import type { HandoverRow } from '../data/cash/find.ts';
@@ -7,7 +7,7 @@ import type { HandoverDraft } from './schemas.ts';
 
 type Money = { cash: number; cheques: number; cheque_count: number };
 
-/** What was counted less what was expected; null while nobody has counted. */
+/** Counted minus expected amounts; null before the hand-over is counted. */
 export function differencesOf(row: HandoverRow): Money | null {
   const { counted_cash_cents: cash, counted_cheque_cents: cheques, counted_cheque_count: count } = row;
   if (cash === null || cheques === null || count === null) return null;
@@ -18,7 +18,7 @@ export function differencesOf(row: HandoverRow): Money | null {
   };
 }
 
-/** Whether `counted` is what the visits say. */
+/** Returns whether `counted` equals the sums of the visits. */
 export function isAsExpected(row: HandoverRow, counted: Money): boolean {
   return (
     counted.cash === row.expected_cash_cents &&
@@ -27,7 +27,7 @@ export function isAsExpected(row: HandoverRow, counted: Money): boolean {
   );
 }
 
-/** Whether the treasury would have less than nothing without this money. */
+/** Returns whether the treasury would become negative without this money. */
 export function exceeds(counted: Money, treasury: Treasury): boolean {
   return (
     counted.cash > treasury.cash ||
@@ -36,13 +36,13 @@ export function exceeds(counted: Money, treasury: Treasury): boolean {
   );
 }
 
-/** The fields that go with one destination only. */
+/** The fields that are valid for one destination only. */
 const fieldsOf = {
   treasury: ['from', 'until'],
   bank: ['deposit_reference', 'deposited_on'],
 } as const;
 
-/** Throws a 400 for fields that do not go with where the money goes, and for what is still to come. */
+/** Throws a 400 for fields that do not belong to the destination, and for dates in the future. */
 export function requireFitting({ now }: Needs<'now'>, draft: HandoverDraft, timeZone: string): void {
   const { until, deposited_on } = draft;
   const other = draft.to === 'bank' ? 'treasury' : 'bank';
@@ -65,7 +65,7 @@ const inFuture = (name: string): Fault => ({
   code: 'in-the-future',
 });
 
-/** With the scope `own`, only the own money, and to the treasury. */
+/** With scope `own`, allows only the caller's own money, and only to the treasury. */
 export function requireOwnMoney(
   { scope, caller }: Needs<'scope' | 'caller'>,
   draft: HandoverDraft,
@@ -77,7 +77,7 @@ export function requireOwnMoney(
   if (isNamed && member?.user_id !== caller.userId) throw refusedField('field-forbidden', '/from');
 }
 
-/** Throws a 409 unless the money is still to be counted. */
+/** Throws a 409 unless the hand-over waits to be counted. */
 export function requireDeclared({ state }: Pick<HandoverRow, 'state'>): void {
   switch (state) {
     case 'declared':
@@ -89,12 +89,12 @@ export function requireDeclared({ state }: Pick<HandoverRow, 'state'>): void {
   }
 }
 
-/** Those who may not count the money of a hand-over: who declared it and whose it is. */
+/** The users who may not count a hand-over: its declarer and the member whose money it is. */
 export function partiesOf({ declared_by, from_user_id }: HandoverRow): number[] {
   return [declared_by, from_user_id].filter((id) => id !== null);
 }
 
-/** Whether the caller declared a hand-over, or hands over by it. */
+/** Returns whether the caller declared a hand-over or is the member who hands over. */
 export function isOwn(ctx: Needs<'caller'>, row: HandoverRow): boolean {
   const actor = actorId(ctx);
   return actor !== null && partiesOf(row).includes(actor);

@@ -1,7 +1,16 @@
 import * as z from 'zod';
-import { Enumeration } from '../core/enumeration.ts';
-import { CountedPageOf } from '../core/pages.ts';
-import { Damaged, Day, Id, Instant, InstantInput, Money, RecordFields, Text } from '../core/schemas.ts';
+import {
+  Damaged,
+  Day,
+  Id,
+  Instant,
+  InstantInput,
+  Money,
+  RecordFields,
+  Text,
+} from '../core/schemas/common.ts';
+import { Enumeration } from '../core/schemas/enumeration.ts';
+import { CountedPageOf } from '../core/schemas/pages.ts';
 import { CountedInput } from './counted.ts';
 
 export const HandoverState = Enumeration({

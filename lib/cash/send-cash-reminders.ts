@@ -1,8 +1,8 @@
 import type { Context } from '../core/context.ts';
-import { sealerOf } from '../core/crypto.ts';
+import { sealerOf } from '../core/crypto/cipher.ts';
 import { addSeconds } from '../core/time.ts';
 import { type CashReminder, takeCashReminder } from '../data/cash/reminders.ts';
-import { findNoticeReaders } from '../data/users.ts';
+import { findNoticeReaders } from '../data/users/users.ts';
 import { queueEmail } from '../emails/queue.ts';
 import { userName } from '../users/present.ts';
 import { dueEmail } from './mails.ts';
@@ -12,7 +12,10 @@ const DUE_DAYS = 14;
 /** Less than a week, because the job does not start at the same second every morning. */
 const WEEK_SECONDS = 6.5 * DAY_SECONDS;
 
-/** Tells treasurers once a week, in season, what has been due for more than 14 days; it may be killed and run again. */
+/**
+ * E-mails treasurers once a week, in season, about money that has been due for more than 14 days. The job is safe to kill and
+ * rerun.
+ */
 export async function sendCashReminders(ctx: Context): Promise<{ operations: number }> {
   let operations = 0;
   for (let after = 0; ; ) {
@@ -39,7 +42,7 @@ async function remindNext(trx: Context, after: number): Promise<CashReminder | u
   return reminder;
 }
 
-/** By address, because two people may share one. */
+/** Keyed by address, because two people may share one. */
 async function addressesOf(trx: Context, entityId: number): Promise<Map<string, number>> {
   const readers = await findNoticeReaders(trx, entityId);
   return new Map(

@@ -1,9 +1,9 @@
 import { type Context, inEntity } from '../core/context.ts';
-import { refusedField } from '../core/problems.ts';
+import { refusedField } from '../core/problems/problem.ts';
 import { findMoved, type Moved, saveReceived } from '../data/cash/stock.ts';
 import type { OperationRow } from '../data/operations.ts';
 
-/** Sets how many calendars an operation received; not fewer than members have. */
+/** Sets how many calendars an operation received; throws when members hold more. */
 export async function setStock(outer: Context, operation: OperationRow, received: number | null) {
   const ctx = inEntity(outer, operation.entity_id);
   const { id, entity_id: entityId, calendars_received: before } = operation;
@@ -18,7 +18,7 @@ export async function setStock(outer: Context, operation: OperationRow, received
   return { operation_id: id, received, ...moved, left: received === null ? null : leftOf(received, moved) };
 }
 
-/** What is still in the cupboard. */
+/** The calendars that are left in stock. */
 export function leftOf(received: number, { given, returned }: Moved): number {
   return received - given + returned;
 }

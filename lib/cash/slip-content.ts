@@ -1,6 +1,6 @@
 import type { Context } from '../core/context.ts';
-import { orDamaged } from '../core/crypto.ts';
-import { Problem } from '../core/problems.ts';
+import { orDamaged } from '../core/crypto/cipher.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { UNREADABLE } from '../core/text/csv.ts';
 import { dayIn, timeIn } from '../core/time.ts';
 import { findHandedPassages, type HandedPassage, type HandoverRow } from '../data/cash/find.ts';
@@ -11,15 +11,15 @@ import { dayInFrench, eurosInFrench } from '../receipts/french.ts';
 import { userName } from '../users/present.ts';
 import { differencesOf } from './rules.ts';
 
-/** What a slip says, in French. */
+/** The content of a slip, in French. */
 export type Slip = {
   number: string;
   title: string;
-  /** When it was declared, and what became of it. */
+  /** When the hand-over was declared, and its state. */
   notes: string[];
   issuer: { name: string; lines: string[] };
   rows: [label: string, value: string][];
-  /** Means, expected, declared and counted. */
+  /** One line per means of payment: expected, declared and counted amounts. */
   table: { cells: string[]; weight: 'heading' | 'plain' | 'sum' }[];
   denominations: string | null;
   cheques: { bank: string; number: string; day: string; amount: string }[];
@@ -28,7 +28,7 @@ export type Slip = {
   changedAt: string;
 };
 
-/** Reads what the slip of a hand-over or a deposit says. */
+/** Reads the content of the slip of a hand-over or a deposit. */
 export async function readSlip(ctx: Context, row: HandoverRow): Promise<Slip> {
   const [entity, operation, passages] = await Promise.all([
     findEntity(ctx, row.entity_id),
@@ -92,7 +92,7 @@ function rowsOf(
   return given.filter((one): one is [string, string] => one[1] !== null);
 }
 
-/** The sums in a grid: a deposit has one column, a hand-over also what was counted and the difference, once it is. */
+/** The sums as a grid: a deposit has one column; a counted hand-over also has the counted amounts and the difference. */
 function tableOf(row: HandoverRow): Slip['table'] {
   const grid = gridOf(row);
   const isDeposit = row.destination === 'bank';

@@ -1,14 +1,14 @@
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createElement as h } from 'react';
-import { drawableText, loadFonts } from '../receipts/fonts.ts';
-import { labelledRow, styles } from '../receipts/page-parts.ts';
+import { drawableText, loadFonts } from '../receipts/pdf/fonts.ts';
+import { labelledRow, styles } from '../receipts/pdf/page-parts.ts';
 import type { Slip } from './slip-content.ts';
 
-/** So many cheques stay with their total and the signatures, so that no page has these alone. */
+/** This many last cheques stay on one page with the total and the signatures, which must not stand alone on a page. */
 const LAST_CHEQUES = 2;
 
 const own = StyleSheet.create({
-  // What the number of the page needs.
+  // Space for the page number.
   sheet: { paddingBottom: 40 },
   section: { marginTop: 12 },
   heading: { fontWeight: 'bold', marginBottom: 4 },
@@ -24,7 +24,7 @@ const own = StyleSheet.create({
   signature: { flexGrow: 1, width: 0, height: 70, border: '0.5 solid #5c5c58', padding: 6 },
   page: {
     position: 'absolute',
-    // From the top: what is rendered late has no height yet, and is not drawn where it is measured from the bottom.
+    // Positioned from the top: text rendered late has no height yet, and is not drawn when positioned from the bottom.
     top: 816,
     left: 28,
     right: 28,
@@ -35,7 +35,7 @@ const own = StyleSheet.create({
   },
 });
 
-/** Renders a slip to sign, A4; the same content always gives the same bytes. */
+/** Renders a slip for signing, A4; equal content gives equal bytes. */
 export async function renderSlip(slip: Slip): Promise<Uint8Array> {
   const hasGlyph = await loadFonts();
   return renderToBuffer(slipDocument(slip, (text) => drawableText(text, hasGlyph)));
@@ -115,7 +115,7 @@ function tableLine({ cells: [first = '', ...cells], weight }: Slip['table'][numb
   );
 }
 
-/** The cheques, whose headings stand on each page, and the end of the slip with the last of them. */
+/** Draws the cheques with headings repeated on each page, and the end of the slip together with the last cheques. */
 function cheques(slip: Slip, draw: Draw) {
   const lines = slip.cheques.map((cheque, at) => chequeLine(cheque, at + 1, draw));
   const many = lines.length;

@@ -4,9 +4,9 @@ import { loadHandover } from './get.ts';
 import { readSlip } from './slip-content.ts';
 import { renderSlip } from './slip-document.ts';
 
-/** The slip of a hand-over or a deposit, to be printed and signed; it says what it is now. */
+/** Returns the slip of a hand-over or a deposit for printing and signing, with its current data. */
 export async function slipReply(ctx: Context, handoverId: number): Promise<FileReply> {
-  // No transaction is open while the document is drawn.
+  // No transaction is open while the document is rendered.
   const slip = await ctx.transact(ctx.tenant, async (trx) =>
     readSlip(trx, await loadHandover(trx, handoverId)),
   );

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Enumeration } from '../core/enumeration.ts';
-import { Id, Instant, Text } from '../core/schemas.ts';
+import { Id, Instant, Text } from '../core/schemas/common.ts';
+import { Enumeration } from '../core/schemas/enumeration.ts';
 
 const Count = z.int().min(0);
 
@@ -59,7 +59,7 @@ export const Movement = z
   })
   .meta({ id: 'StockMovement' });
 
-/** Calendars of a member, or of all: given is sold, returned, lost and due together. */
+/** Calendars of one member or of all: given is the sum of sold, returned, lost and due. */
 export const Calendars = z
   .strictObject({
     given: Count,

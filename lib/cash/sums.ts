@@ -20,7 +20,7 @@ function sumsOf({ payment_type, cents, passages }: Due): Sums {
   return { cash_cents: 0, cheque_cents: cents, cheque_count: passages, passages };
 }
 
-/** What became of the money of one member, or of all. */
+/** The money of one member, or of all, by state. */
 export type Balance = {
   collected: Sums;
   declared: Sums;
@@ -30,7 +30,7 @@ export type Balance = {
   oldest_due_at: string | null;
 };
 
-/** The balance of what is due and of these hand-overs; both together were collected. */
+/** The balance of due sums and hand-overs; `collected` is their total. */
 export function balanceOf(due: readonly Due[], handed: readonly Handed[]): Balance {
   const inState = (state: Handed['state']) =>
     handed
@@ -51,7 +51,7 @@ export function balanceOf(due: readonly Due[], handed: readonly Handed[]): Balan
   };
 }
 
-/** The calendars of these members together: given is sold, returned, lost and due. */
+/** Sums the calendars of these members: given is the sum of sold, returned, lost and due. */
 export function calendarsOf(rows: readonly Omit<MovedBy, 'ope_user_id'>[]) {
   const sum = (name: 'given' | 'sold' | 'returned' | 'lost') =>
     rows.reduce((total, row) => total + row[name], 0);

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { MAX_BODY } from './rules.ts';
 
-// Neither letters nor signs: white space, control and format characters, fillers that are drawn as nothing.
+// Invisible text only: white space, control and format characters, blank fillers.
 const UNSEEN = /^[\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 const fault = (code: string, error: string) => ({ error, abort: true, params: { code } });
 
-/** What somebody writes: plain text, kept as it is; links and markup are text too. Counted in code points. */
+/** The text of a message: plain text, stored unchanged; links and markup are plain text. Its length is counted in code points. */
 export const Body = z
   .string()
-  // Before anything else is done with it: a code point has at most two units.
+  // Checked before all other work; a code point has at most two UTF-16 units.
   .refine((text) => text.length <= 2 * MAX_BODY, tooLong())
   .refine((text) => !text.includes('\0'), fault('nul-character', 'must not contain the character U+0000'))
   .refine((text) => text.isWellFormed(), fault('lone-surrogate', 'must be well-formed Unicode'))

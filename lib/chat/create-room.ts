@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { type Context, inEntity, signedIn } from '../core/context.ts';
-import { invalid } from '../core/problems.ts';
+import { invalid } from '../core/problems/problem.ts';
 import { Reply } from '../core/reply.ts';
 import { findRoomMembers, joinRoom } from '../data/chat/members.ts';
 import { holdUsers } from '../data/chat/people.ts';
@@ -14,7 +14,7 @@ import type { Room, RoomDraft } from './schemas.ts';
 
 type Answer = Reply<z.input<typeof Room>>;
 
-/** Opens a room; the private one of the same two is answered if there is one. */
+/** Opens a room; returns the existing private room if the two users already have one. */
 export async function createRoom(ctx: Context, draft: RoomDraft): Promise<Answer> {
   if (draft.kind === 'private') return openPrivateRoom(ctx, draft);
   return open(ctx, await planRoom(ctx, draft));
@@ -34,11 +34,11 @@ async function openPrivateRoom(ctx: Context, { user_ids = [] }: RoomDraft): Prom
   const members = [userId, ...others];
   await holdRoomCounts(ctx, entityId);
   await requireRoomLeft(ctx, members);
-  // Both look after it: either one may archive it.
+  // Both are owners: either one may archive the room.
   return open(ctx, { kind: 'private', entityId, owners: members, members: [], pair_key });
 }
 
-/** Who has left a private room, because they were deactivated, is in it again. */
+/** Adds users who left a private room when they were deactivated to it again. */
 async function reopen(
   ctx: Context,
   { id: roomId, entity_id }: { id: number; entity_id: number },

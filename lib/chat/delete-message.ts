@@ -1,13 +1,16 @@
-import type { ConsequentialChanges } from '../core/consequential-changes.ts';
 import { type Context, getRole, signedIn } from '../core/context.ts';
-import { requireReason } from '../core/deletion.ts';
-import { Problem } from '../core/problems.ts';
+import type { ConsequentialChanges } from '../core/fields/consequential-changes.ts';
+import { Problem } from '../core/problems/problem.ts';
+import { requireReason } from '../core/schemas/deletion.ts';
 import { detachUpload, emptyMessage, type HeldMessage, lockMessage } from '../data/chat/messages.ts';
 import { deleteUploads } from '../data/uploads.ts';
 import { removeObjects } from '../uploads/delete.ts';
 import { isModerator, mayWithdraw } from './rules.ts';
 
-/** The message of a path, held for its deletion; 404 for whoever is not in its room, 403 for who may not delete it. */
+/**
+ * Loads the message of a path and locks it for deletion; throws a 404 for non-members of its room, a 403 for members who may not
+ * delete it.
+ */
 export async function loadMessage(ctx: Context, messageId: number): Promise<HeldMessage> {
   const { userId } = signedIn(ctx);
   const message = await lockMessage(ctx, userId, messageId);
@@ -18,7 +21,7 @@ export async function loadMessage(ctx: Context, messageId: number): Promise<Held
   return message;
 }
 
-/** Empties a message; what others delete has a reason, which the history keeps. */
+/** Empties a message; when the caller is not its author, the history stores the reason. */
 export async function deleteMessage(
   ctx: Context,
   message: HeldMessage,
@@ -38,7 +41,7 @@ export async function deleteMessage(
   if (message.upload_ids.length > 0) removeObjects(ctx, await deleteUploads(ctx, message.upload_ids));
 }
 
-/** A message no longer has a file that is deleted by itself. */
+/** Removes an upload that was deleted on its own from its message. */
 export async function detachFile(
   ctx: Context,
   { roomId, uploadId }: ConsequentialChanges['upload.deleted'],

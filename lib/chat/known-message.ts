@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
 import type { Context, SignedIn } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { Reply } from '../core/reply.ts';
 import type { MessageRow } from '../data/chat/messages.ts';
 import type { RoomFacts } from '../data/chat/rooms.ts';
@@ -16,7 +16,7 @@ type Known = {
   sendable: readonly number[];
 };
 
-/** Answers a message that was written before under its `id`; 409 when it is another one now. */
+/** Answers a message that is already stored under its `id`; throws a 409 when its content differs. */
 export function answerAgain(
   ctx: Context,
   room: RoomFacts,
@@ -40,7 +40,10 @@ export function answerAgain(
   return new Reply(200, presentMessage(ctx, row));
 }
 
-/** Files that were deleted by themselves meanwhile are no longer in the message; one that may still be sent never was. */
+/**
+ * Returns whether the files are the stored ones plus files deleted since; a named file that can still be sent was not in the stored
+ * message.
+ */
 function isSameButGone(named: readonly number[], stored: number[], sendable: readonly number[]): boolean {
   const left = named.filter((id) => stored.includes(id));
   const others = named.filter((id) => !stored.includes(id));
@@ -53,7 +56,7 @@ type Stored = Pick<MessageRow, 'id' | 'uuid' | 'seq' | 'encrypted_body' | 'sent_
   draft: MessageDraft;
 };
 
-/** A message of the caller as answers show it. */
+/** The row of a message of the caller, as responses show it. */
 export function rowOf(author: SignedIn, room: RoomFacts, { draft, ...stored }: Stored): MessageRow {
   return {
     ...stored,

@@ -1,15 +1,18 @@
 import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import { readPage } from '../core/pages.ts';
-import { invalid } from '../core/problems.ts';
+import { invalid } from '../core/problems/problem.ts';
 import { TaggedReply, tagOf } from '../core/reply.ts';
+import { readPage } from '../core/schemas/pages.ts';
 import { findMessagePage, type MessageSort } from '../data/chat/messages.ts';
 import type { RoomToRead } from '../data/chat/rooms.ts';
 import { presentMessages } from './present.ts';
 import { pollAfter } from './rules.ts';
 import type { MessagePage, MessageQuery } from './schemas.ts';
 
-/** A page of a room, the newest message first; after a message, the oldest first. Nothing is decrypted for who has it already. */
+/**
+ * Returns a page of a room's messages, newest first; after a given message, oldest first. Decrypts nothing when the client's ETag
+ * matches.
+ */
 export async function listMessages(
   ctx: Context,
   { read_to, ...room }: RoomToRead,

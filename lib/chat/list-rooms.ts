@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { type Context, signedIn } from '../core/context.ts';
-import type { PageRequest } from '../core/pages.ts';
 import { TaggedReply, tagOf } from '../core/reply.ts';
+import type { PageRequest } from '../core/schemas/pages.ts';
 import type { Instant } from '../core/time.ts';
 import { findRoomMembers, type RoomMemberRow } from '../data/chat/members.ts';
 import { findRoomPage, type RoomRow, type RoomSort } from '../data/chat/rooms.ts';
@@ -12,7 +12,7 @@ import type { RoomPage } from './schemas.ts';
 
 type Answer = TaggedReply<z.input<typeof RoomPage>>;
 
-/** The rooms of the caller, or one of them with its members. Nothing is decrypted for who has the answer already. */
+/** Returns the caller's rooms, or one of them with its members. Decrypts nothing when the client's ETag matches. */
 export async function listRooms(
   ctx: Context,
   { room_id: roomId }: { room_id?: number | undefined },
@@ -41,13 +41,13 @@ function answer(
   }));
 }
 
-/** What the answer shows of a room, without opening anything: a tag that changes with more would be asked for in vain. */
+/** The stored values that a response shows of a room, not decrypted; other values would change the ETag without need. */
 function shownOfRoom({ uuid, entity_id, newest_at, ...row }: RoomRow) {
   const { other_uuid, other_entity_id, other_name, other_gone, other_id, ...shown } = row;
   return row.kind === 'private' ? row : shown;
 }
 
-/** How far a member has read is told with the messages. */
+/** The response with the messages, not this one, contains how far a member has read. */
 function shownOfMember({ read_seq, ...shown }: RoomMemberRow) {
   return shown;
 }

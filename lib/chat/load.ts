@@ -1,5 +1,5 @@
 import { type Context, getRole, type Reads, signedIn } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import {
   findRoom,
   findRoomFacts,
@@ -10,32 +10,32 @@ import {
   type RoomRow,
   type RoomToRead,
 } from '../data/chat/rooms.ts';
-import { conflict } from '../data/errors.ts';
+import { conflict } from '../data/connection/errors.ts';
 import { holdRoomCounts } from './require-members.ts';
 import { mayManage, mayWrite } from './rules.ts';
 
-/** The room of a path; 404 for whoever is not in it, administrators too. */
+/** Loads the room of a path; throws a 404 for non-members, including administrators. */
 export async function loadRoom(ctx: Reads & Pick<Context, 'caller'>, roomId: number): Promise<RoomFacts> {
   const room = await findRoomFacts(ctx, signedIn(ctx).userId, roomId);
   if (!room) throw new Problem('not-found');
   return room;
 }
 
-/** The same with how far each member has read. */
+/** Loads the room of a path with how far each member has read; throws a 404 for non-members. */
 export async function loadRoomToRead(ctx: Context, roomId: number): Promise<RoomToRead> {
   const room = await findRoomToRead(ctx, signedIn(ctx).userId, roomId);
   if (!room) throw new Problem('not-found');
   return room;
 }
 
-/** The same for who looks after it: 403 for the other members. */
+/** Loads the room of a path for a caller who manages it; throws a 403 for other members. */
 export async function loadManagedRoom(ctx: Context, roomId: number): Promise<RoomFacts> {
   const room = await loadRoom(ctx, roomId);
   if (!mayManage(getRole(ctx), room)) throw new Problem('forbidden');
   return room;
 }
 
-/** The same for who writes in it: 403 in a broadcast of others. */
+/** Loads the room of a path for a caller who may write in it; throws a 403 in a broadcast for non-administrators. */
 export async function loadRoomToWrite(ctx: Context, roomId: number): Promise<RoomFacts> {
   const room = await findRoomToWrite(ctx, signedIn(ctx).userId, roomId);
   if (!room) throw new Problem('not-found');
@@ -43,7 +43,7 @@ export async function loadRoomToWrite(ctx: Context, roomId: number): Promise<Roo
   return room;
 }
 
-/** The same, held for a change and as answers show it. An archived room may come back to those who are in it. */
+/** Loads the room of a path for a member and locks it for a change; also locks the room counts when the room is archived. */
 export async function loadRoomForChange(ctx: Context, roomId: number): Promise<RoomRow> {
   const { entity_id, archived_at } = await loadRoom(ctx, roomId);
   if (archived_at !== null) await holdRoomCounts(ctx, entity_id);

@@ -1,16 +1,16 @@
-import { scopeOf } from '../core/access.ts';
 import { type Context, getRole, inEntity, signedIn } from '../core/context.ts';
-import { invalid, refusedField } from '../core/problems.ts';
+import { invalid, refusedField } from '../core/problems/problem.ts';
+import { scopeOf } from '../core/roles-matrix.ts';
 import { findAudience, findWalkers } from '../data/chat/people.ts';
 import { findOperation, type OperationRow } from '../data/operations.ts';
-import type { RoomKind } from '../data/schema-chat.ts';
 import { findSector } from '../data/sectors/find.ts';
+import type { RoomKind } from '../data/tables/chat.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
 import { holdRoomCounts, requireRoomLeft, requireUsers } from './require-members.ts';
 import { isModerator, writesWithAdminsOnly } from './rules.ts';
 import type { RoomDraft } from './schemas.ts';
 
-/** A room that may be opened. */
+/** A room that passed all checks and can be created. */
 export type PlannedRoom = {
   kind: RoomKind;
   entityId: number;
@@ -22,7 +22,7 @@ export type PlannedRoom = {
   members: number[];
 };
 
-/** Decides about a group, a room of a sector or a broadcast. */
+/** Plans a group, a sector's room or a broadcast. */
 export function planRoom(ctx: Context, draft: RoomDraft): Promise<PlannedRoom> {
   if (draft.kind === 'broadcast') return planBroadcast(ctx, draft);
   return draft.sector_id === undefined ? planGroup(ctx, draft) : planSectorRoom(ctx, draft, draft.sector_id);
@@ -42,7 +42,7 @@ async function planGroup(ctx: Context, draft: RoomDraft): Promise<PlannedRoom> {
 
 const nobodyElse = { detail: 'must name somebody else', code: 'nobody-else' };
 
-/** The room of a sector that the caller may read; its name is the room's unless another one is given. */
+/** Plans the room of a sector that the caller may read; the room has the sector's name unless the draft names another. */
 async function planSectorRoom(ctx: Context, { title }: RoomDraft, sectorId: number): Promise<PlannedRoom> {
   const roleId = getRole(ctx);
   if (writesWithAdminsOnly(roleId)) throw refusedField('field-forbidden', '/sector_id');
@@ -72,7 +72,7 @@ async function planBroadcast(ctx: Context, draft: RoomDraft): Promise<PlannedRoo
   return { kind: 'broadcast', title, entityId, operation_id, owners: [userId], members: others };
 }
 
-/** The operation of a room, which the caller may read. */
+/** Returns the operation of a room, if the caller may read it. */
 async function operationOf(ctx: Context, operationId: number | undefined): Promise<OperationRow | undefined> {
   if (operationId === undefined) return undefined;
   const roleId = getRole(ctx);

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Needs } from '../core/context.ts';
-import { sealerOf } from '../core/crypto.ts';
-import { damagedAmong } from '../core/damaged-fields.ts';
+import { sealerOf } from '../core/crypto/cipher.ts';
+import { damagedAmong } from '../core/fields/damaged-fields.ts';
 import type { RoomMemberRow } from '../data/chat/members.ts';
 import type { MessageRow } from '../data/chat/messages.ts';
 import type { RoomRow } from '../data/chat/rooms.ts';
@@ -10,7 +10,7 @@ import type { Message, Room } from './schemas.ts';
 const FORMER = 'ancien membre';
 const PLATFORM = 'Tournée';
 
-/** What a query knows of a person; without `uuid` a user whom associations do not see. */
+/** The queried columns of a person; `uuid` is null for users whom associations do not see. */
 type Person = {
   id: number | null;
   uuid: string | null;
@@ -19,7 +19,7 @@ type Person = {
   gone: boolean;
 };
 
-/** The name of who writes: people of the platform have its name, who has gone or was erased has none. */
+/** The name of an author: platform staff have the platform's name, deleted and erased users are shown as a former member. */
 function nameOf({ cipher }: Needs<'cipher'>, person: Person): string | null {
   const { id, uuid, entity_id: entityId, encrypted_name, gone } = person;
   if (id === null || gone) return FORMER;
@@ -34,7 +34,7 @@ export function roomSealer({ cipher }: Needs<'cipher'>, { entity_id: entityId, u
   return sealerOf(cipher, { table: 'chat_rooms', entityId, uuid });
 }
 
-/** A text is bound to its room and its row. */
+/** A message's ciphertext is bound to its room and its row. */
 export function messageSealer(
   { cipher }: Needs<'cipher'>,
   { entity_id: entityId, room_uuid, uuid }: MessageKey,

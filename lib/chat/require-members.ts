@@ -1,13 +1,13 @@
 import { type Context, getRole } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { findBusyUsers, holdUsers, queueFor } from '../data/chat/people.ts';
 import { MAX_MEMBERS, MAX_ROOMS, writesWithAdminsOnly } from './rules.ts';
 
 type Named = { ids: readonly number[]; entityId: number | null; adminsOnly?: boolean };
 
 /**
- * The association of users that the caller may write to, who are held until the transaction ends: all of one, the named
- * one if any. Throws 422 naming each other one, whether it does not exist, is of another association or inactive.
+ * Returns the association of users whom the caller may write to, and locks the users until the transaction ends. All must belong to
+ * one association, `entityId` if given. Throws a 422 that names each user who is missing, inactive or of another association.
  */
 export async function requireUsers(
   ctx: Context,
@@ -27,22 +27,22 @@ export async function requireUsers(
   return owner;
 }
 
-/** Refuses rooms that are too large. */
+/** Throws for rooms that have too many members. */
 export function requireSize(members: number): void {
   if (members > MAX_MEMBERS) throw new Problem('room-too-large');
 }
 
 /**
- * Until the transaction ends nobody else gives a room that counts to the people of an association. Taken after users and
- * before the room.
+ * Locks the room counts of an association until the transaction ends, so that no other transaction adds a counted room. Lock order:
+ * users, counts, room.
  */
 export async function holdRoomCounts(ctx: Context, entityId: number): Promise<void> {
   await queueFor(ctx, `chat-rooms:${entityId}`);
-  // The rooms of who works for the platform are those of many associations.
+  // Platform staff have rooms in many associations.
   if (writesWithAdminsOnly(getRole(ctx))) await queueFor(ctx, 'chat-rooms:platform');
 }
 
-/** Refuses another room to users who are in too many; the counts of their association are held. */
+/** Throws when a user is in too many rooms; the caller holds the lock on the counts of their association. */
 export async function requireRoomLeft(ctx: Context, userIds: readonly number[]): Promise<void> {
   const busy = await findBusyUsers(ctx, [...userIds], MAX_ROOMS);
   if (busy.length > 0) throw new Problem('too-many-rooms');

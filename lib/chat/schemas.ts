@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { Enumeration } from '../core/enumeration.ts';
-import { cursorParameter, limitParameter, PageOf } from '../core/pages.ts';
-import { readOnlyFields } from '../core/patches.ts';
-import { Damaged, Id, IdParameter, Instant, InstantInput, ShortText, Text } from '../core/schemas.ts';
+import { readOnlyFields } from '../core/fields/patches.ts';
+import { Damaged, Id, IdParameter, Instant, InstantInput, ShortText, Text } from '../core/schemas/common.ts';
+import { Enumeration } from '../core/schemas/enumeration.ts';
+import { cursorParameter, limitParameter, PageOf } from '../core/schemas/pages.ts';
 import { Body } from './body.ts';
 import { MAX_MEMBERS, MAX_TITLE, MAX_UPLOADS } from './rules.ts';
 
 const Title = Text(MAX_TITLE);
 const UserIds = z.array(Id).min(1).max(MAX_MEMBERS);
-/** The largest number of a room that the database holds. */
+/** The largest message number that the database column can store. */
 const MAX_SEQ = 2 ** 31 - 1;
 
 const RoomRole = Enumeration({
@@ -48,7 +48,7 @@ type Named = { kind: string; user_ids?: number[] | undefined } & {
   [N in 'title' | 'sector_id' | 'operation_id' | 'entity_id']?: unknown;
 };
 
-/** What a draft names that its kind of room does not have, or lacks. */
+/** Finds fields of a draft that its kind of room forbids, and required fields that it lacks. */
 function faultsOfDraft(draft: Named): [string, string][] {
   const { kind, user_ids, sector_id } = draft;
   const isFault = (name: keyof Named, isWrong: boolean, message: string): [string, string][] =>
@@ -117,7 +117,7 @@ export const roomFilters = {
   room_id: IdParameter.optional().meta({ description: 'One room, with its members.' }),
 };
 
-/** What only the server sets of a room; it may come back in a change. What moves with each message is ignored. */
+/** Fields of a room that only the server sets, but that a change may contain. Those that move with each message are ignored. */
 export const readOnlyNames = [
   'room_id',
   'kind',

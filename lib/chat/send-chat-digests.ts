@@ -14,7 +14,7 @@ const FOOTER = accountFooter(
   'Il vient au plus une fois par jour ; vous pouvez le désactiver dans votre profil.',
 );
 
-/** How many messages wait, never what they say, in French. */
+/** Writes an e-mail in French with the number of unread messages, never their text. */
 function digestEmail(name: string | null, unread: number): EmailContent {
   const title = unread === 1 ? '1 message non lu' : `${unread} messages non lus`;
   const greeting = name ? `Bonjour ${name},` : 'Bonjour,';
@@ -29,7 +29,7 @@ function digestEmail(name: string | null, unread: number): EmailContent {
   });
 }
 
-/** Reminds users of messages that they have not read for a day, once a day; it may be killed and run again. */
+/** E-mails users once a day about messages unread for a day. The job is safe to kill and rerun. */
 export async function sendChatDigests(ctx: Context): Promise<{ reminded: number }> {
   let reminded = 0;
   for (let after = 0; ; ) {

@@ -1,11 +1,11 @@
 import type * as z from 'zod';
 import { type Context, signedIn } from '../core/context.ts';
-import { Problem, refusedField } from '../core/problems.ts';
+import { Problem, refusedField } from '../core/problems/problem.ts';
 import { Reply } from '../core/reply.ts';
 import { addSeconds, secondsBetween } from '../core/time.ts';
 import { lockRoom, type RoomFacts } from '../data/chat/rooms.ts';
 import { insertMessage, type Sent } from '../data/chat/send.ts';
-import { conflict } from '../data/errors.ts';
+import { conflict } from '../data/connection/errors.ts';
 import { answerAgain, rowOf } from './known-message.ts';
 import { loadRoomToWrite } from './load.ts';
 import { messageSealer, presentMessage } from './present.ts';
@@ -14,18 +14,18 @@ import type { Message, MessageDraft } from './schemas.ts';
 
 type Answer = Reply<z.input<typeof Message>>;
 
-/** Writes in a room. The same message sent again under the same `id` returns the stored one and counts for nothing. */
+/** Sends a message in a room. A retry under the same `id` returns the stored message and does not count against the limit. */
 export async function sendMessage(ctx: Context, room: RoomFacts, draft: MessageDraft): Promise<Answer> {
   const answer = await sendTo(ctx, room, draft);
   if (answer) return answer;
-  // The room has changed since it was read. It is held now, however often others change it.
+  // The room has changed since it was read. The lock makes the second attempt final, however often others change the room.
   await lockRoom(ctx, room.id);
   const again = await sendTo(ctx, await loadRoomToWrite(ctx, room.id), draft);
   if (!again) throw conflict('a locked room has changed');
   return again;
 }
 
-/** Undefined when the room is another one than it was when it was read. */
+/** Returns undefined when the room has changed since it was read. */
 async function sendTo(ctx: Context, room: RoomFacts, draft: MessageDraft): Promise<Answer | undefined> {
   const author = signedIn(ctx);
   const { id: clientId, body, reply_to: replyTo = null, upload_ids: uploadIds } = draft;
@@ -50,13 +50,13 @@ async function sendTo(ctx: Context, room: RoomFacts, draft: MessageDraft): Promi
     if (refusal) throw refusal;
     return undefined;
   }
-  // Another message has taken one of them at the same time.
+  // A concurrent message has taken one of the files.
   if (sent.sent_files < uploadIds.length) throw conflict('a file of a message was sent meanwhile');
   const row = rowOf(author, room, { id, uuid, seq, encrypted_body: encryptedBody, draft, sent_at: ctx.now });
   return new Reply(201, presentMessage(ctx, row));
 }
 
-/** Why a message was not written; undefined when nothing speaks against it. */
+/** Returns why a message was not written; undefined when no rule forbids it. */
 function refusalOf(
   ctx: Context,
   room: RoomFacts,

@@ -1,12 +1,12 @@
 import { type Context, getRole } from '../core/context.ts';
-import { invalid, Problem } from '../core/problems.ts';
+import { invalid, Problem } from '../core/problems/problem.ts';
 import { findRoomMembers, joinRoom, leaveRoom, type RoomMemberRow } from '../data/chat/members.ts';
 import { holdUsers } from '../data/chat/people.ts';
 import { lockRoom, type RoomFacts, saveRoom } from '../data/chat/rooms.ts';
 import { holdRoomCounts, requireRoomLeft, requireSize, requireUsers } from './require-members.ts';
 import { writesWithAdminsOnly } from './rules.ts';
 
-/** Replaces the members of a group; who is in it already stays what they are. */
+/** Replaces the members of a group; members who remain keep their role. */
 export async function setRoomMembers(
   ctx: Context,
   room: RoomFacts,
@@ -15,7 +15,7 @@ export async function setRoomMembers(
   if (room.kind !== 'group') throw new Problem('room-members-fixed');
   const ids = [...new Set(user_ids)];
   requireSize(ids.length);
-  // In the order in which a user who is deactivated leaves the rooms.
+  // Locks in the same order as a deactivation, in which a user leaves the rooms.
   await holdUsers(ctx, ids, { adminsOnly: false });
   await holdRoomCounts(ctx, room.entity_id);
   const held = await lockRoom(ctx, room.id);
@@ -59,7 +59,7 @@ async function change(
   ctx.record({ ...entry, changes: { members } });
 }
 
-/** Otherwise nobody could lock, archive or fill the room any more. */
+/** Without an owner, the room could no longer be locked, archived or given members. */
 function requireOwnerLeft(before: RoomMemberRow[], leaving: RoomMemberRow[]): void {
   const owners = before.filter(({ role }) => role === 'owner');
   const isKept = owners.length === 0 || owners.some((owner) => !leaving.includes(owner));

@@ -1,5 +1,5 @@
-import type { ConsequentialChanges } from '../core/consequential-changes.ts';
 import { type Context, inEntity } from '../core/context.ts';
+import type { ConsequentialChanges } from '../core/fields/consequential-changes.ts';
 import {
   joinBroadcasts,
   leaveAllRooms,
@@ -8,7 +8,7 @@ import {
   syncRoomsOfUser,
 } from '../data/chat/sync-members.ts';
 
-/** Who can no longer sign in leaves every room. */
+/** Removes a user who can no longer sign in from every room. */
 export async function leaveRooms(
   ctx: Context,
   { userId }: ConsequentialChanges['access.ended'],
@@ -17,7 +17,7 @@ export async function leaveRooms(
   return false;
 }
 
-/** Who was taken out of an operation leaves its rooms. */
+/** Removes a user who was taken out of an operation from its rooms. */
 export async function leaveOperationRooms(
   ctx: Context,
   { entityId, opeUserId }: ConsequentialChanges['membership.removed'],
@@ -26,7 +26,7 @@ export async function leaveOperationRooms(
   return false;
 }
 
-/** The room of a sector has the members of the sector. */
+/** Sets the members of a sector's room to the members of the sector. */
 export async function syncSectorRoom(
   ctx: Context,
   { entityId, sectorId }: ConsequentialChanges['sector.members-changed'],
@@ -35,7 +35,7 @@ export async function syncSectorRoom(
   return false;
 }
 
-/** Who can sign in again is in the rooms of their sectors again. */
+/** Adds a user who can sign in again to the rooms of their sectors. */
 export async function rejoinSectorRooms(
   ctx: Context,
   { entityId, userId }: ConsequentialChanges['user.restored'],
@@ -44,7 +44,7 @@ export async function rejoinSectorRooms(
   return false;
 }
 
-/** Who has become an administrator, or is one again, is in every broadcast of the association. */
+/** Adds a new or reactivated administrator to every broadcast of the association. */
 export async function joinAsAdministrator(
   ctx: Context,
   { entityId, userId }: ConsequentialChanges['administrator.added'],

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { type Context, getRole, signedIn } from '../core/context.ts';
-import { requireUnchanged } from '../core/patches.ts';
-import { invalid, Problem } from '../core/problems.ts';
+import { requireUnchanged } from '../core/fields/patches.ts';
+import { invalid, Problem } from '../core/problems/problem.ts';
 import { findRoomMembers, muteRoom } from '../data/chat/members.ts';
 import { type RoomRow, saveRoom } from '../data/chat/rooms.ts';
 import { readRoom } from './load.ts';
@@ -12,7 +12,7 @@ import { type Room, type RoomPatch, readOnlyNames } from './schemas.ts';
 
 type Patch = z.output<typeof RoomPatch>;
 
-/** Changes what the request names: the room by who looks after it, the own `muted_until` by everybody. */
+/** Changes the fields that the request names: managers change the room, every member their own `muted_until`. */
 export async function updateRoom(ctx: Context, row: RoomRow, patch: Patch): Promise<z.input<typeof Room>> {
   const before = presentRoom(ctx, row);
   requireUnchanged(before, readOnlyNames, patch);
@@ -27,7 +27,7 @@ export async function updateRoom(ctx: Context, row: RoomRow, patch: Patch): Prom
 
 type RoomChange = { title?: string | null; locked?: boolean; archived?: boolean };
 
-/** Of the patch what differs from the room. */
+/** Returns the fields of the patch that differ from the room. */
 function changesOf(before: z.input<typeof Room>, { title, locked, archived }: Patch): RoomChange {
   const wasArchived = before.archived_at !== null;
   return {
@@ -37,7 +37,7 @@ function changesOf(before: z.input<typeof Room>, { title, locked, archived }: Pa
   };
 }
 
-/** For whom the room counts as one of theirs once it is no longer archived. */
+/** The members for whom the room counts towards their limit once it is no longer archived. */
 async function countedMembers(ctx: Context, { id, kind }: RoomRow): Promise<number[]> {
   const members = await findRoomMembers(ctx, id);
   const isChosen = kind === 'private' || kind === 'group';

@@ -1,4 +1,4 @@
-/** Repeats a step that handles at most `size` at once, until one had less to do; returns how much all of them did. */
+/** Repeats a step that handles at most `size` items, until a step handles fewer; returns the total. */
 export async function inBatches(size: number, step: () => Promise<number>): Promise<number> {
   let done = 0;
   for (;;) {

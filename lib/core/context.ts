@@ -1,15 +1,15 @@
-import type { Db } from '../data/db.ts';
-import type { RoleId, Scope } from './access.ts';
-import type { ChangeName, ConsequentialChanges } from './consequential-changes.ts';
-import type { Cipher } from './crypto.ts';
+import type { Db } from '../data/connection/db.ts';
+import type { Cipher } from './crypto/cipher.ts';
 import type { EventFields, EventName, EventSubject } from './events.ts';
+import type { ChangeName, ConsequentialChanges } from './fields/consequential-changes.ts';
 import type { Gateways } from './gateways.ts';
 import type { HistoryEntry, HistoryObject } from './history.ts';
 import type { Ids } from './ids.ts';
 import type { Language } from './language.ts';
 import type { Log } from './log.ts';
 import type { QueueMessage } from './messages.ts';
-import { Problem } from './problems.ts';
+import { Problem } from './problems/problem.ts';
+import type { RoleId, Scope } from './roles-matrix.ts';
 import type { Tenant } from './tenant.ts';
 import type { Instant } from './time.ts';
 
@@ -55,7 +55,7 @@ export type Context = {
   /** The caller's scope for the declared access. */
   scope: Scope;
   client: Client;
-  /** Of the problems of single items. */
+  /** The language of the problems of single items. */
   language: Language;
   requestId: string;
   /** Identifies retries of one request under one idempotency key; null without a key. */
@@ -80,8 +80,8 @@ export type Context = {
     entry: E & { object: O } & Exact<HistoryEntry<O>, E>,
   ): void;
   /**
-   * Takes a write that was sent and whose result nobody needs: it is committed with the unit of work, or fails it. Saves
-   * the wait for its answer.
+   * Adds a sent write whose result is not used: it is committed with the unit of work, and its failure fails the unit. Saves the
+   * wait for its response.
    */
   write(statement: Promise<unknown>): void;
   /** The consequences the function declares. */
@@ -92,7 +92,7 @@ export type Context = {
   transact<T>(tenant: Tenant, work: (ctx: Context) => Promise<T>): Promise<T>;
 };
 
-/** A reaction to a change of another domain; true when it changed the same record again. */
+/** A reaction to a change of another domain; returns true when it changed the record again. */
 type Consequence<N extends ChangeName> = (ctx: Context, change: ConsequentialChanges[N]) => Promise<boolean>;
 
 /** Consequences by change, in the order in which they run. */
@@ -103,14 +103,14 @@ export type Needs<K extends keyof Context> = Pick<Context, K>;
 /** What every query needs: the database and the tenant. */
 export type Reads = Needs<'db' | 'tenant'>;
 
-/** The same context, restricted to one association. */
+/** Returns the context restricted to one association. */
 export function inEntity<C extends Needs<'tenant'>>(ctx: C, entityId: number): C {
   return { ...ctx, tenant: { entityId } };
 }
 
 /**
- * Asks a question in a transaction of its own, whose end travels with it. `question` sends all its statements at once:
- * those it would send after an answer came too late.
+ * Runs a query in its own transaction and sends the commit together with it. `question` must send all its statements at once:
+ * statements sent after a response would follow the commit.
  */
 export async function askAlone<T>(
   ctx: Needs<'transact'>,
@@ -120,14 +120,14 @@ export async function askAlone<T>(
   const { answer } = await ctx.transact(tenant, async (trx) => {
     const sent = question(trx);
     trx.write(sent);
-    // In an object, because a promise that is returned is waited for.
+    // Wrapped in an object, because a returned promise would be awaited.
     return { answer: sent };
   });
   return answer;
 }
 
 /**
- * Runs the consequences of a change in its transaction; true when one of them changed the record again. Throws when the
+ * Runs the consequences of a change in its transaction; returns true when one of them changed the record again. Throws when the
  * function does not declare them, because the change would be incomplete.
  */
 export async function runConsequences<N extends ChangeName>(
@@ -143,8 +143,7 @@ export async function runConsequences<N extends ChangeName>(
 }
 
 /**
- * The caller's role as stored in the user record at the start of this request, not as it was at login. Null when nobody
- * is signed in.
+ * The caller's role as stored in the user record at the start of this request, not at login. Null when the caller is not signed in.
  */
 export function getRole({ caller }: Needs<'caller'>): RoleId | null {
   return caller.kind === 'user' ? caller.roleId : null;
@@ -156,7 +155,7 @@ export function signedIn({ caller }: Needs<'caller'>): SignedIn {
   return caller;
 }
 
-/** True when the user makes the request. */
+/** Returns whether this user sends the request. */
 export function isCaller({ caller }: Needs<'caller'>, userId: number): boolean {
   return caller.kind === 'user' && caller.userId === userId;
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { BoundedText, InstantInput } from './schemas.ts';
+import { BoundedText, InstantInput } from './schemas/common.ts';
 import type { Instant } from './time.ts';
 
 const Uuids = z.array(BoundedText(36).check(z.uuid())).max(500);
 const Hash = BoundedText(100);
 
 /**
- * An erasure as it is remembered outside the database: which records told of the person, and keyed hashes of what was asked.
- * Nothing in it names anybody; a restored database that has the person again loses them by it.
+ * An erasure as stored outside the database: the ids of the erased records, and keyed hashes of the request. It contains no name;
+ * after a restore of the database it is replayed to erase the person again.
  */
 export const ErasureEntry = z.strictObject({
   at: InstantInput,
@@ -16,7 +16,7 @@ export const ErasureEntry = z.strictObject({
   receipts: Uuids,
   emails: Uuids,
   documents: Uuids,
-  /** Refused values of phones, whose visit may be another's. */
+  /** Refused values from phones, whose visit may be about another person. */
   conflicts: Uuids.default([]),
   user: BoundedText(36).check(z.uuid()).nullable(),
   details: z.strictObject({
@@ -29,10 +29,10 @@ export const ErasureEntry = z.strictObject({
 
 export type ErasureEntry = z.output<typeof ErasureEntry>;
 
-/** The folder of the list in the bucket of all files. */
+/** The prefix of the erasure list in the bucket of all files. */
 export const ERASURES = 'erasures/';
 
-/** The folder of the entries of an instant's day: those of earlier days come before it. */
+/** The prefix of the entries of an instant's day; keys of earlier days sort before it. */
 export function erasuresOf(at: Instant): string {
   return `${ERASURES}${at.slice(0, 10)}/`;
 }

@@ -1,8 +1,8 @@
-import type { ChangedObject, Changes } from './changes.ts';
-import { redactChanges } from './redact-changes.ts';
+import type { ChangedObject, Changes } from './fields/changes.ts';
+import { redactChanges } from './fields/redact-changes.ts';
 import type { Day } from './time.ts';
 
-/** The fields of each event beyond the common ones. */
+/** The fields of each event in addition to the common ones. */
 export type EventFields = {
   login_success: { username: string };
   login_failed: { username: string; reason: LoginFailure; attempt: number };
@@ -61,7 +61,7 @@ export const eventFieldNames: { [N in EventName]: readonly (keyof EventFields[N]
   operation_deleted: ['operation_id', 'deleted_by', 'soft_delete'],
 };
 
-/** The user and association of an event, where the session does not give them. */
+/** The user and association of an event, where they differ from the session's. */
 export type EventSubject = {
   entityId?: number | null;
   userId?: number | null;
@@ -85,7 +85,7 @@ export type EventOrigin = {
   appVersion: string | null;
 };
 
-/** The record whose `changes` an event holds. */
+/** The kind of record whose `changes` an event contains. */
 const changedObjects: {
   [N in EventName as EventFields[N] extends { changes: object } ? N : never]: ChangedObject;
 } = {
@@ -116,7 +116,7 @@ export function eventLine(event: DomainEvent, origin: EventOrigin): string {
   return line.replaceAll(UNSEEN, escaped);
 }
 
-/** The listed fields of an event, in the order of the list. */
+/** The fields of an event that are listed for it, in the order of the list. */
 function listedFields({ name, fields }: DomainEvent): object {
   const given = new Map<string, unknown>(Object.entries(fields));
   const object = changedObjectOf.get(name);

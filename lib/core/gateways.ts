@@ -1,4 +1,4 @@
-import type { BuildingsDb, BuildingsServer, Db } from '../data/db.ts';
+import type { BuildingsDb, BuildingsServer, Db } from '../data/connection/db.ts';
 import type { Config } from './config/config.ts';
 import type { PayProvider } from './pay-provider.ts';
 import type { Day, Instant } from './time.ts';
@@ -11,47 +11,47 @@ export type Files = {
   /** Creates the object; false, without writing, when the key already exists. */
   create(key: string, file: StoredFile): Promise<boolean>;
   read(key: string): Promise<Uint8Array>;
-  /** The bytes `from` (inclusive) to `to` (exclusive), and the size of the whole object. */
+  /** Streams the bytes `from` (inclusive) to `to` (exclusive); `size` is that of the whole object. */
   stream(key: string, from: number, to?: number): Promise<{ body: AsyncIterable<Uint8Array>; size: number }>;
-  /** Uploads a stream in parts; the object exists only once all of it was read. */
+  /** Uploads a stream in parts; the object exists only after the whole stream was read. */
   write(
     key: string,
     content: AsyncIterable<string | Uint8Array>,
     file: { contentType: string },
   ): Promise<void>;
   /**
-   * A presigned download URL, which is a secret. It also expires with the credentials that signed it: in a stage, those
-   * of the role session of the function.
+   * A presigned download URL, which is a secret. It also expires with the credentials that signed it: in a stage, those of the
+   * function's role session.
    */
   link(key: string, options: LinkOptions): Promise<string>;
   /** Keys that begin with `prefix`, sorted. */
   list(prefix: string): AsyncIterable<string>;
-  /** Removes the object, with which every link to it ends; succeeds when there is none. */
+  /** Removes the object, which ends every link to it; succeeds when there is none. */
   remove(key: string): Promise<void>;
 };
 
 /** The size in bytes, the SHA-256 in hex, and the instant from which S3 refuses the request. */
 export type UploadToSign = { contentType: string; size: number; sha256: string; expiresAt: Instant };
 
-/** The body of the request is the file; all headers must be sent. */
+/** The file is the body of the request; all headers must be sent. */
 export type SignedUpload = { method: 'PUT'; url: string; headers: Record<string, string> };
 
-/** False for a file that carries malware. */
+/** `isClean` returns false for a file that contains malware. */
 type FileScan = { isClean(bytes: Uint8Array): Promise<boolean> };
 
-/** What members upload, in the bucket of all files. */
+/** The uploads of members, in the bucket of all files. */
 export type UploadFiles = {
-  /** Signs a request that creates exactly this object, once and until it expires; without a call. It is a secret. */
+  /** Signs a request that creates exactly this object, once and until it expires; makes no network call. The result is a secret. */
   sign(key: string, upload: UploadToSign): Promise<SignedUpload>;
   link: Files['link'];
   /** Keys that begin with `prefix`, sorted, with the instant at which each was stored. */
   list(prefix: string): AsyncIterable<{ key: string; storedAt: Instant }>;
-  /** Undefined when there is no such object. */
+  /** Returns undefined when there is no such object. */
   read(key: string): Promise<Uint8Array | undefined>;
   create: Files['create'];
   /**
-   * Replaces what is under the key, if anything is, by an empty object: no signed request creates one there any more,
-   * and none can come in between, as it could while the key is free.
+   * Replaces the object under the key, if any, with an empty one, so that no signed request can create an object there any more.
+   * Removing it first would free the key for such a request.
    */
   spend(key: string): Promise<void>;
   /** Removes the object; succeeds when there is none. */
@@ -67,16 +67,16 @@ export type OutgoingMail = {
   subject: string;
   text: string;
   html: string;
-  /** Stable per e-mail row, so that receivers recognise duplicates. */
+  /** Stable per e-mail row, so that mail clients recognise duplicates. */
   messageId: string;
-  /** What events of the provider carry, also before its id is stored. */
+  /** Returned in the provider's events, even before the provider's id is stored. */
   tag: string;
   attachments: { filename: string; content: Uint8Array; contentType: string }[];
 };
 
 /**
- * The result of an attempt; `id` is the provider's. A `deferred` e-mail is tried again, a `refused` one is not;
- * after `unknown` it may or may not have been sent, and a person decides.
+ * The result of an attempt; `id` is the provider's. A `deferred` e-mail is retried, a `refused` one is not; an `unknown` one may
+ * have been sent, and a person decides.
  */
 export type MailOutcome =
   | { state: 'accepted'; id: string | null }
@@ -88,7 +88,7 @@ export type Mail = {
   send(mail: OutgoingMail): Promise<MailOutcome>;
 };
 
-/** True when the password is in a public list; only five characters of its hash leave the process. */
+/** `isCompromised` returns true when the password is in a public list; only five characters of its hash leave the process. */
 export type BreachCheck = { isCompromised(password: string): Promise<boolean> };
 
 export type QueueSender = {
@@ -96,7 +96,7 @@ export type QueueSender = {
   send(messages: { id: string; queue: string; body: string; delaySeconds: number }[]): Promise<string[]>;
 };
 
-/** The last event that was numbered or stored. A restored database begins a new epoch. */
+/** The position of the last numbered or stored event. A restored database begins a new epoch. */
 export type Reached = { epoch: number; position: number };
 
 /** A run of numbered event lines, all of one UTC day. */
@@ -105,8 +105,8 @@ export type EventBatch = { epoch: number; day: Day; events: { position: number; 
 /** Stores event lines. All drivers pass one shared contract test. */
 export type EventStore = {
   /**
-   * The newest epoch and the last position that is completely stored; 1 and 0 when there is none. Throws when the last
-   * file was modified from outside, unless `asItIs`: an operator has checked it, and appending continues after it.
+   * Returns the newest epoch and the last completely stored position; 1 and 0 when there is none. Throws when the last file was
+   * modified from outside, unless `asItIs` is set: an operator has then checked the file, and appending continues after it.
    */
   reached(options?: { asItIs?: boolean }): Promise<Reached>;
   /**
@@ -123,13 +123,13 @@ export type EventStore = {
 export type LogFiles = {
   /** Files whose keys begin with `prefix`, sorted by key. */
   list(prefix: string): AsyncIterable<{ key: string; bytes: number }>;
-  /** Size in bytes; undefined when there is no such file. */
+  /** Returns the size in bytes; undefined when there is no such file. */
   size(key: string): Promise<number | undefined>;
-  /** The bytes `from` (inclusive) to `to` (exclusive); throws when there is no such file. */
+  /** Reads the bytes `from` (inclusive) to `to` (exclusive); throws when there is no such file. */
   read(key: string, range?: { from: number; to: number }): AsyncIterable<Uint8Array>;
   /**
-   * Stores the whole content, or nothing when the stream fails; false, without writing, when the key exists.
-   * `keptUntil`: the file cannot be removed before that day, where the store supports locks.
+   * Stores the whole content, or nothing when the stream fails; returns false, without writing, when the key exists. `keptUntil`:
+   * the file cannot be removed before that day, where the store supports locks.
    */
   create(key: string, content: AsyncIterable<Uint8Array>, options?: { keptUntil?: Day }): Promise<boolean>;
   /** Overwrites a file; only for the state of the rotation, never for the log itself. */
@@ -144,7 +144,7 @@ export type LogFiles = {
 export type LogSigner = {
   key: string;
   algorithm: 'ed25519' | 'ecdsa-p256-sha256';
-  /** In PEM. */
+  /** In PEM format. */
   publicKey: string;
   sign(bytes: Uint8Array): Promise<Uint8Array>;
 };
@@ -152,16 +152,16 @@ export type LogSigner = {
 /** Webhook secrets, newest first; `livemode` is true for events of PROD. */
 type PaySecrets = { secrets: string[]; livemode: boolean };
 
-/** The database under its owner role, and the wrapping of field keys: for migrations and key rotation only. */
+/** The database under its owner role, and the wrapping of field keys; for migrations and key rotation only. */
 type Owner = {
   db: Db;
-  /** Where the buildings have a database of their own; otherwise they are a schema of `db`. */
+  /** The separate database of the buildings; without one they are a schema of `db`. */
   buildings?: BuildingsServer;
   wrap(key: Uint8Array): Promise<string>;
   close(): Promise<void>;
 };
 
-/** Everything outside, once it is opened. */
+/** All gateways, each opened. */
 export type Opened = {
   files: Files;
   uploads: UploadFiles;
@@ -174,7 +174,7 @@ export type Opened = {
   logSigner: LogSigner;
   pay: PayProvider;
   paySecrets: PaySecrets;
-  /** Never asked within a transaction: it may be slow or away. */
+  /** Never queried within a transaction: it may be slow or unavailable. */
   buildings: BuildingsDb;
   owner: Owner;
   /** The settings of this process, with references to secrets resolved. */

@@ -1,10 +1,10 @@
-/** A position of GeoJSON: longitude, latitude; a height is ignored. */
+/** A GeoJSON position: longitude, latitude; the altitude is ignored. */
 export type Position = readonly [lon: number, lat: number];
 
 /** A closed ring of positions. */
 export type Ring = Position[];
 
-/** A shell with its holes, or several of them. WGS 84. */
+/** A polygon with its holes, or several polygons. WGS 84. */
 export type Outline =
   | { type: 'Polygon'; coordinates: Ring[] }
   | { type: 'MultiPolygon'; coordinates: Ring[][] };
@@ -12,7 +12,7 @@ export type Outline =
 /** A box around positions, in degrees. */
 export type Extent = { west: number; south: number; east: number; north: number };
 
-/** The box around another one and a position. */
+/** Extends a box to contain a position. */
 export function extended(extent: Extent | undefined, { lon, lat }: { lon: number; lat: number }): Extent {
   return {
     west: Math.min(extent?.west ?? lon, lon),
@@ -22,7 +22,7 @@ export function extended(extent: Extent | undefined, { lon, lat }: { lon: number
   };
 }
 
-/** The box around two others; null is none. */
+/** The box around two boxes; null means no box. */
 export function joinedExtent(a: Extent | null, b: Extent | null): Extent | null {
   if (!a || !b) return a ?? b;
   return {
@@ -33,11 +33,11 @@ export function joinedExtent(a: Extent | null, b: Extent | null): Extent | null 
   };
 }
 
-/** Half the axis and the squared eccentricity of the ellipsoid of WGS 84. */
+/** The semi-major axis in metres and the squared eccentricity of the WGS 84 ellipsoid. */
 const AXIS = 6_378_137;
 const ECCENTRICITY = 0.006_694_379_990_141_3;
 
-/** The length of a degree of each kind at a latitude: within a hundred metres the earth is as good as flat. */
+/** Metres per degree of longitude and latitude at a latitude; within a hundred metres the earth counts as flat. */
 export function metresPerDegree(lat: number): { ofLongitude: number; ofLatitude: number } {
   const radians = (lat * Math.PI) / 180;
   const flattening = 1 - ECCENTRICITY * Math.sin(radians) ** 2;

@@ -1,4 +1,4 @@
-import type { Change, Changes } from './changes.ts';
+import type { Change, Changes } from './fields/changes.ts';
 
 /** Kinds of records with a history. */
 export const historyObjects = [
@@ -48,7 +48,7 @@ export type HistoryActionName = (typeof historyActions)[number];
 
 type Reason = { reason?: Change<string> };
 
-/** The `changes` of each kind of record: those of events, and further ones. */
+/** The `changes` of each kind of record: those of its events, and additional ones. */
 type HistoryChanges = {
   user: Omit<Changes<'user'>, 'username'> & { username?: true } & Reason & {
       password?: true;
@@ -67,13 +67,14 @@ type HistoryChanges = {
   membership: { [name: string]: never };
   passage: Changes<'passage'> &
     Reason & {
-      refunded?: Change<number> /** Why no receipt was issued by itself. */;
+      refunded?: Change<number>;
+      /** Why no receipt was issued automatically. */
       receipt?: Change<string>;
     };
-  /** How many visits were due. */
+  /** The number of visits that were due. */
   receipt_batch: { kind?: Change<string>; operation_id?: Change<number>; count?: Change<number> };
   receipt: { refunded?: Change<number>; cancel_reason?: Change<string> };
-  /** Money in euros; `old` of a settled one is what was expected. */
+  /** Amounts in euros; `old` of a settled amount is the expected one. */
   handover: Reason & {
     state?: Change<string>;
     cash?: Change<number>;
@@ -90,15 +91,15 @@ type HistoryChanges = {
     decimal_comma?: Change<boolean>;
   };
   upload: { purpose?: Change<string>; content_type?: Change<string>; size?: Change<number> };
-  /** A value that was refused because somebody else had changed the field first. */
+  /** A value that was refused because another user had changed the field first. */
   conflict: Reason & {
     take?: Change<'kept' | 'refused'>;
     field?: Change<string>;
     passage_id?: Change<number>;
   };
-  /** A dwelling at which an association does not call. */
+  /** A dwelling at which members of an association do not call. */
   address: { floor?: Change<string | null>; door?: Change<string | null>; do_not_call?: Change<boolean> };
-  /** A room of the chat; never what is written there. */
+  /** A chat room, never its messages. */
   room: Reason & {
     kind?: Change<string>;
     members?: Change<number[]>;
@@ -107,9 +108,9 @@ type HistoryChanges = {
     message_id?: Change<number>;
   };
   email: { state?: Change<string> };
-  /** An address that gets e-mails again; never which one. */
+  /** An address that gets e-mails again; the address itself is not stored. */
   suppressed_address: { reason?: Change<string | null> };
-  /** A person who was looked for, known by a keyed hash of the question; without one what was erased by itself. */
+  /** A person search, identified by a keyed hash of its input; without a hash, an automatic erasure. */
   person: Reason & { person?: Change<string>; visits?: Change<number>; remarks?: Change<number> };
   event_log: {
     who?: Change<string>;
@@ -120,7 +121,7 @@ type HistoryChanges = {
   };
 };
 
-/** One action on one record; the unit of work adds who, when and the request. */
+/** One action on one record; the unit of work adds user, instant and request. */
 export type HistoryEntry<O extends HistoryObject = HistoryObject> = {
   [P in O]: {
     entityId: number | null;
@@ -133,5 +134,5 @@ export type HistoryEntry<O extends HistoryObject = HistoryObject> = {
 
 type NameIn<C> = C extends unknown ? keyof C & string : never;
 
-/** Every name under which the history keeps a change; a membership has none. */
+/** Every name under which the history stores a change; memberships have no changes. */
 export type HistoryChangeName = NameIn<HistoryChanges[Exclude<HistoryObject, 'membership'>]>;

@@ -7,11 +7,11 @@ export type Ids = {
   /** A version 7 UUID of the current instant. */
   uuid(): string;
   bytes(length: number): Uint8Array;
-  /** A unique name for a lease holder, prefixed with the service where that has a name. */
+  /** A unique name for a lease holder, prefixed with the service's name if there is one. */
   holder(): string;
 };
 
-/** The prefix of the lease holders of a service. */
+/** The prefix of a service's lease holders. */
 export const holderPrefix = (service: string) => `${service}/`;
 
 export function randomIds(clock: Clock, service?: string): Ids {
@@ -23,7 +23,7 @@ export function randomIds(clock: Clock, service?: string): Ids {
   };
 }
 
-// No 0/O and 1/I/L: codes are read aloud and typed from paper.
+// Without 0/O and 1/I/L: codes are read aloud and typed from paper.
 const readableAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** `length` uniformly random characters of an alphabet without look-alikes. */
@@ -43,7 +43,7 @@ export function newToken(ids: Ids): string {
   return `trn_${Buffer.from(ids.bytes(32)).toString('base64url')}`;
 }
 
-/** The token of an `Authorization` header; undefined when it holds none. */
+/** Reads the token of an `Authorization` header; undefined when there is none. */
 export function readBearerToken(header: string): string | undefined {
   return /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i.exec(header)?.[1];
 }

@@ -1,10 +1,10 @@
-/** The languages that problems are told in. */
+/** The languages of problem texts. */
 export type Language = 'en' | 'fr';
 
-/** Longer headers are cut; no browser sends one. */
+/** Longer headers are truncated; no browser sends one. */
 const MAX_HEADER = 500;
 
-/** The language that `Accept-Language` prefers of those there are; English when it says nothing. */
+/** Returns the supported language that `Accept-Language` prefers; English without a preference. */
 export function languageOf(header: string | undefined): Language {
   const wanted = (header ?? '')
     .slice(0, MAX_HEADER)

@@ -75,7 +75,7 @@ export type LogValue = string | number | boolean | null | undefined;
 
 export type Log = {
   write(code: LogCode, values?: Record<string, LogValue>): void;
-  /** A log that adds these keys to every line. */
+  /** Returns a log that adds these keys to every line. */
   with(values: Record<string, LogValue>): Log;
 };
 
@@ -103,8 +103,8 @@ export function createLog(
 }
 
 /**
- * Counts a line as a metric of its stage, in CloudWatch's embedded metric format: what every function may write would
- * otherwise need a metric filter on every log group.
+ * Counts a line as a metric of its stage, in CloudWatch's embedded metric format; without it, a line that every function may write
+ * would need a metric filter on every log group.
  */
 function metricOf(name: string, at: string, stage: LogValue) {
   const definition = {
@@ -115,7 +115,7 @@ function metricOf(name: string, at: string, stage: LogValue) {
   return { _aws: { Timestamp: Date.parse(at), CloudWatchMetrics: [definition] }, [name]: 1 };
 }
 
-/** What is logged of an unexpected error: its name, the driver's code, and stack frames without the message. */
+/** The loggable parts of an unexpected error: its name, the driver's code, and stack frames without the message. */
 export function errorValues(error: unknown): Record<string, LogValue> {
   // Not `instanceof`: errors of the driver may come from another realm.
   if (!types.isNativeError(error)) return { error: typeof error };

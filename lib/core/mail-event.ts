@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import { BoundedText, InstantInput } from './schemas.ts';
+import { BoundedText, InstantInput } from './schemas/common.ts';
 
-/** The tag by which events name an e-mail of ours before the provider's id is stored. */
+/** The tag by which events identify an e-mail before the provider's id is stored. */
 export const MAIL_TAG = 'email';
 
 const Text = BoundedText(256);
 
-/** The uuid of an e-mail; undefined for a tag that is none. */
+/** The uuid of an e-mail; undefined when the tag is not a uuid. */
 const Tag = z.array(Text).transform(([tag]) => z.uuid().safeParse(tag).data);
 
-/** What the mail provider tells of an e-mail: of the fields of SES those that are used, because it adds others. */
+/** An event of the mail provider: only the SES fields in use, because SES adds others. */
 export const MailEvent = z.object({
   eventType: Text,
   mail: z.object({ messageId: Text, tags: z.object({ [MAIL_TAG]: Tag.optional() }).optional() }),

@@ -1,22 +1,22 @@
 import * as z from 'zod';
 import { ErasureEntry } from './erasures.ts';
 import { MailEvent } from './mail-event.ts';
-import { BoundedText } from './schemas.ts';
+import { BoundedText } from './schemas/common.ts';
 
-/** Message schemas by queue. Ours hold ids only, never personal data. */
+/** Message schemas by queue. Messages of the service contain ids only, never personal data. */
 export const queueMessages = {
   'build-export': z.union([
     z.strictObject({ entity_id: z.int(), export_id: z.int() }),
-    // Files whose exports were withdrawn.
+    // Deletes the files of withdrawn exports.
     z.strictObject({ entity_id: z.int(), withdrawn: z.array(BoundedText(100)).max(200) }),
-    // An erasure for the list outside the database.
+    // Stores an erasure in the list outside the database.
     z.strictObject({
       entity_id: z.int(),
       uuid: BoundedText(36).check(z.uuid()),
       erasure: ErasureEntry,
     }),
   ]),
-  // By the uuid, because what was deleted has no row any more. `forget`: so old that its signed request has ended.
+  // By uuid, because a deleted upload has no row any more. `forget`: the upload is so old that its signed request has expired.
   'check-upload': z.strictObject({
     entity_id: z.int(),
     uuid: BoundedText(36).check(z.uuid()),
@@ -31,17 +31,17 @@ export const queueMessages = {
   }),
   'render-receipt': z.union([
     z.strictObject({ entity_id: z.int(), receipt_id: z.int() }),
-    // The next receipts of a batch, if it has not gone on since.
+    // Issues the next receipts of a batch, unless it has progressed since.
     z.strictObject({ entity_id: z.int(), batch_id: z.int(), after: z.int() }),
-    // The uuids of receipts that have no row any more.
+    // The uuids of receipts whose rows are deleted.
     z.strictObject({ entity_id: z.int(), removed: z.array(BoundedText(36).check(z.uuid())).max(50) }),
   ]),
   'sync-payment': z.strictObject({ entity_id: z.int(), payment_id: z.int() }),
-  // Written by the mail provider.
+  // Sent by the mail provider.
   'take-mail-event': MailEvent,
   'send-mail': z.union([
     z.strictObject({ entity_id: z.int().nullable(), email_id: z.int() }),
-    // A link that somebody asked for; without a user for a username that does not exist.
+    // Sends a requested password link; `user_id` is null for a username that does not exist.
     z.strictObject({ user_id: z.int().nullable(), email_uuid: BoundedText(36).check(z.uuid()) }),
   ]),
 } as const;
@@ -49,7 +49,7 @@ export const queueMessages = {
 export type QueueName = keyof typeof queueMessages;
 type MessageBody<Q extends QueueName> = z.output<(typeof queueMessages)[Q]>;
 
-/** A message of ours; what the mail provider tells is nobody else's to send. */
+/** A message that the service sends; only the mail provider sends `take-mail-event`. */
 export type QueueMessage = {
   [Q in Exclude<QueueName, 'take-mail-event'>]: { queue: Q; body: MessageBody<Q>; delaySeconds?: number };
 }[Exclude<QueueName, 'take-mail-event'>];

@@ -4,8 +4,8 @@ export type Cents = number;
 export const MAX_CENTS: Cents = 999_999;
 
 /**
- * Cents of a number or a string with at most two decimals, 0 to 9999.99; undefined for anything else.
- * Decimals are read as text, because multiplying a float would round.
+ * Parses a number or a string with at most two decimals, 0 to 9999.99, to cents; undefined for anything else. Decimals are parsed
+ * as text, because multiplying a float would round.
  */
 export function parseMoney(value: string | number): Cents | undefined {
   const text = typeof value === 'number' ? String(value) : value;

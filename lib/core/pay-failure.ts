@@ -2,7 +2,7 @@
  * Why a call to the provider failed.
  * `unavailable`: the outcome is unknown; retry with the same idempotency key.
  * `faulty`: the response is not one of the provider's; the outcome is unknown.
- * `unauthorised`: our API key was rejected. `disconnected`: the account revoked our access.
+ * `unauthorised`: the service's API key was rejected. `disconnected`: the account revoked the service's access.
  * `missing`: the account has no such object. `refused`: the provider rejected the request.
  */
 export type PayFailureKind =
@@ -22,7 +22,7 @@ type FailureDetails = {
   isReplay?: boolean;
 };
 
-/** A failed call to the payment provider. The message names the call and omits the provider's text, which may hold personal data. */
+/** A failed call to the payment provider. The message names the call and omits the provider's text, which may contain personal data. */
 export class PayFailure extends Error {
   readonly kind: PayFailureKind;
   readonly code: string;

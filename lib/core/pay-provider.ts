@@ -11,7 +11,7 @@ export type AccountDraft = {
   email: string | null;
   entityId: number;
   stage: string;
-  /** Of our record; identifies the account when the response to its creation was lost. */
+  /** The uuid of the service's record; identifies the account when the response to its creation was lost. */
   uuid: string;
 };
 
@@ -40,7 +40,7 @@ type ProviderLocation = { id: string };
 
 export type IntentDraft = {
   amount: Cents;
-  /** Of our payment; identifies the intent when the response to its creation was lost. */
+  /** The uuid of the service's payment; identifies the intent when the response to its creation was lost. */
   uuid: string;
   passageUuid: string;
   entityId: number;
@@ -48,7 +48,10 @@ export type IntentDraft = {
   stage: string;
 };
 
-/** `returnUrl`: where the provider's page leads the donor, paid or not. `expiresAt`: at least 30 minutes of the provider's clock ahead. */
+/**
+ * `returnUrl`: where the provider's page sends the donor, paid or not. `expiresAt`: at least 30 minutes ahead of the provider's
+ * clock.
+ */
 export type CheckoutDraft = IntentDraft & { returnUrl: string; expiresAt: Instant };
 
 /** Card data that the card networks require on a receipt. */
@@ -68,7 +71,7 @@ export type ProviderRefund = {
   status: string;
   reason: string | null;
   failureReason: string | null;
-  /** Of our refund; null when it was created outside Tournée. */
+  /** The uuid of the service's refund; null when it was created outside Tournée. */
   uuid: string | null;
 };
 
@@ -103,10 +106,10 @@ export type ProviderIntent = {
   livemode: boolean;
   madeAt: Instant;
   declineCode: string | null;
-  /** Of our payment and of the passage; null when the intent was created outside Tournée. */
+  /** The uuids of the service's payment and of the passage; null when the intent was created outside Tournée. */
   uuid: string | null;
   passageUuid: string | null;
-  /** Whether a phone takes its card; else the donor pays on a page of the provider. */
+  /** Whether a phone takes the card; otherwise the donor pays on a page of the provider. */
   isInPerson: boolean;
   charge: ProviderCharge | null;
 };
@@ -114,7 +117,7 @@ export type ProviderIntent = {
 /** A page of the provider on which a donor pays one amount. */
 export type ProviderCheckout = {
   id: string;
-  /** Null once it is paid or expired. */
+  /** Null after it is paid or expired. */
   url: string | null;
   /** `open`, `complete`, `expired` */
   status: string;
@@ -123,12 +126,12 @@ export type ProviderCheckout = {
   currency: string;
   livemode: boolean;
   madeAt: Instant;
-  /** Of our payment and of the passage; null when it was created outside Tournée. */
+  /** The uuids of the service's payment and of the passage; null when the page was created outside Tournée. */
   uuid: string | null;
   passageUuid: string | null;
   /** Null until the donor tries to pay. */
   intent: ProviderIntent | null;
-  /** The donor's address, only when they asked there for a receipt by e-mail. */
+  /** The donor's address, only if the donor asked for a receipt by e-mail on the page. */
   receiptEmail: string | null;
 };
 
@@ -164,11 +167,11 @@ export type ProviderPayout = {
 /** From (inclusive) to (exclusive). */
 export type Span = { from: Instant; to: Instant };
 
-/** Calls that share one time limit. Each of them throws `PayFailure`. */
+/** Calls that share one time limit. Each call throws `PayFailure`. */
 export type PayCalls = {
   createAccount(draft: AccountDraft, key: string): Promise<ProviderAccount>;
   account(accountId: string): Promise<ProviderAccount>;
-  /** The account created for our record; accounts created before `since` are not searched. */
+  /** Finds the account that was created for the record with this uuid; accounts created before `since` are not searched. */
   findAccount(uuid: string, since: Instant): Promise<ProviderAccount | undefined>;
   onboardingLink(accountId: string, pages: { returnUrl: string; refreshUrl: string }): Promise<SecretLink>;
   loginLink(accountId: string): Promise<{ url: string }>;
@@ -185,7 +188,7 @@ export type PayCalls = {
   /** The page with its intent, charge and balance transaction. */
   checkout(accountId: string, checkoutId: string): Promise<ProviderCheckout>;
   findCheckout(accountId: string, uuid: string, since: Instant): Promise<ProviderCheckout | undefined>;
-  /** The page that an intent was made for; undefined for one at a phone. */
+  /** The checkout page of an intent; undefined for an intent on a phone. */
   checkoutOfIntent(accountId: string, intentId: string): Promise<ProviderCheckout | undefined>;
   expireCheckout(accountId: string, checkoutId: string, key: string): Promise<ProviderCheckout>;
   createRefund(accountId: string, draft: RefundDraft, key: string): Promise<ProviderRefund>;

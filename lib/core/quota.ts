@@ -6,7 +6,7 @@ export type Quota = { perMinute: number; burst: number };
 /** Requests left in the bucket, and whether this request was granted. */
 export type QuotaResult = { tokens: number; granted: boolean };
 
-/** The unit that failures and requests are counted by: an IPv4 address, or the /64 of an IPv6 subscriber. */
+/** The unit by which failures and requests are counted: an IPv4 address, or the /64 network of an IPv6 address. */
 export function networkOf(ip: string): string {
   if (!ip.includes(':')) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
@@ -26,7 +26,7 @@ export type AddressBuckets = { take(address: string, quota: Quota, now: Instant)
 
 type Bucket = { tokens: number; since: Instant };
 
-/** Bounds the memory; clients with more addresses than this evade counting anyway. */
+/** Limits the memory; clients with more addresses than this evade counting anyway. */
 const MAX_ADDRESSES = 10_000;
 
 /** Token buckets; above the maximum, the least recently used address is dropped. */

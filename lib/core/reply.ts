@@ -5,7 +5,7 @@ import type { WebPage } from './text/html.ts';
 
 export type Encoding = 'br' | 'gzip';
 
-/** `quick` for answers compressed per request, `small` for files compressed once. */
+/** `quick` for responses compressed per request, `small` for files compressed once. */
 export type Effort = 'quick' | 'small';
 
 const brotli = promisify(brotliCompress);
@@ -24,11 +24,11 @@ export function compress(bytes: Uint8Array, encoding: Encoding, effort: Effort):
   });
 }
 
-/** Returned by a verb to set the status or the entity tag itself. */
+/** Returned by a verb to set the status or the ETag. */
 export class Reply<T> {
   readonly status: number;
   readonly output: T;
-  /** The entity tag of an answer that is no record; a record's is its version. */
+  /** The ETag of a response that is no record; the ETag of a record is its version. */
   readonly etag: string | undefined;
 
   constructor(status: number, output: T, { etag }: { etag?: string } = {}) {
@@ -38,7 +38,7 @@ export class Reply<T> {
   }
 }
 
-/** An answer whose entity tag is known before it is read; a client that has it already is told so, and nothing is read. */
+/** A response whose ETag is known before its content is read; a client whose ETag matches gets a 304, and nothing is read. */
 export class TaggedReply<T> {
   readonly etag: string;
   readonly read: () => Promise<T>;
@@ -49,15 +49,15 @@ export class TaggedReply<T> {
   }
 }
 
-/** The entity tag of an answer that follows from these values alone. */
+/** The ETag of a response that depends on these values only. */
 export function tagOf(values: unknown): string {
   return createHash('sha256').update(JSON.stringify(values)).digest('base64url');
 }
 
-/** Returns the same bytes with an HTTP content encoding. */
+/** Returns the response's bytes with an HTTP content encoding. */
 export type Compressed = (encoding: Encoding) => Promise<Uint8Array>;
 
-/** A file as the answer, with its own headers; `compressed` serves static files from a cache. */
+/** A response with a file and its own headers; `compressed` serves static files from a cache. */
 export class FileReply {
   readonly bytes: Uint8Array;
   readonly contentType: string;
@@ -77,7 +77,7 @@ export class FileReply {
   }
 }
 
-/** An HTML page as the answer. */
+/** A response with an HTML page. */
 export class PageReply {
   readonly page: WebPage;
 

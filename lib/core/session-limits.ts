@@ -11,7 +11,7 @@ export const MAX_SESSION_SECONDS: Record<Platform, number> = {
   android: kept.phoneSessionDays * DAY_SECONDS,
 };
 
-/** Of one user at once; the oldest one ends for another. */
+/** Concurrent sessions of one user; another login ends the oldest one. */
 export const MAX_SESSIONS = 20;
 
 /** Web sessions also end after this long without a request. */
@@ -19,7 +19,7 @@ export const MAX_WEB_IDLE_SECONDS = 12 * 3600;
 
 type Session = { platform: Platform; last_used_at: Instant; expires_at: Instant };
 
-/** When a session ends without further requests. */
+/** Returns when a session ends if it is not used again. */
 export function endOfSession({ platform, last_used_at, expires_at }: Session): Instant {
   if (platform !== 'web') return expires_at;
   const idleEnd = addSeconds(last_used_at, MAX_WEB_IDLE_SECONDS);

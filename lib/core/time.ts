@@ -4,7 +4,7 @@ export type Instant = string;
 /** A calendar day, `YYYY-MM-DD`. */
 export type Day = string;
 
-/** The default of associations, and the time zone of the platform itself. */
+/** The default time zone of associations, and that of the platform itself. */
 export const DEFAULT_TIME_ZONE = 'Europe/Paris';
 
 export type Clock = { now(): Instant };
@@ -61,12 +61,12 @@ export function timeIn(timeZone: string, instant: Instant): string {
   return format.format(new Date(instant));
 }
 
-/** `2026-11-20 10:00`, as files for people show an instant. */
+/** `2026-11-20 10:00`, the format of instants in files for people. */
 export function localTime(timeZone: string, instant: Instant): string {
   return `${dayIn(timeZone, instant)} ${timeIn(timeZone, instant)}`;
 }
 
-/** The same day of an earlier month, or the next day where that month has none. */
+/** The same day of an earlier month; days that this month lacks overflow into the next one. */
 export function monthsBefore(instant: Instant, months: number): Instant {
   const date = new Date(instant);
   date.setUTCMonth(date.getUTCMonth() - months);
@@ -89,7 +89,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
 }
 
-/** True for IANA names. Offsets are refused: PostgreSQL reads `+02:00` as west of Greenwich. */
+/** Returns whether the text is an IANA name. Offsets are refused: PostgreSQL reads `+02:00` as west of Greenwich. */
 export function isTimeZone(name: string): boolean {
   if (/^[+-]/.test(name)) return false;
   try {

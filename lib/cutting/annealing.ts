@@ -1,17 +1,20 @@
 import { staysWhole } from './connected.ts';
 import type { Unit, Units } from './units.ts';
 
-/** What a cut is judged by. `share` is the load of each sector, `tolerance` how far it may be from it. */
+/** The criteria of a cut. `share` is the target load of each sector, `tolerance` the allowed deviation from it. */
 export type Aims = { share: number; tolerance: number; wholeStreets: boolean; spread: number };
 
-/** How long, and between which temperatures; the worse a move makes a cut, the rarer it is taken, and rarer the colder. */
+/**
+ * The number of moves, and the first and last temperature. A worsening move is accepted less often the worse it is and the colder
+ * it is.
+ */
 export type Schedule = { moves: number; hot: number; cold: number };
 
-/** What distances twice as far, squared, cost per sector, in shared streets. */
+/** The cost per sector of doubling its squared distances, in shared streets. */
 export const DISTANCE = 1.7;
 const COSTS = { street: 0.6, part: 1, imbalance: 45, imbalanceSquared: 4000 };
 
-/** The sums of each sector, which a move changes by those of one unit. */
+/** The sums of each sector; a move changes them by the sums of one unit. */
 type Tally = {
   number: number;
   loads: Float64Array;
@@ -19,7 +22,7 @@ type Tally = {
   xs: Float64Array;
   ys: Float64Array;
   squares: Float64Array;
-  /** The addresses of each street in each sector, and in all. */
+  /** The number of addresses of each street in each sector, and in total. */
   streets: Int32Array;
   lengths: Int32Array;
 };
@@ -27,8 +30,8 @@ type Tally = {
 type Move = { unit: Unit; from: number; to: number };
 
 /**
- * Moves units between neighbouring sectors at random, and keeps what leaves fewer streets shared, loads more equal and
- * distances shorter, or not much worse. The sector that gives stays in one piece.
+ * Moves units between neighbouring sectors at random, and keeps moves that share fewer streets, balance loads better or shorten
+ * distances, or worsen the cut only a little. The sector that gives a unit stays connected.
  */
 export function anneal(
   sectorOf: Int32Array,
@@ -63,9 +66,9 @@ function accepts(cost: number, temperature: number, random: () => number): boole
   return cost <= 0 || random() < Math.exp(-cost / temperature);
 }
 
-/** How much worse a move makes the cut. */
+/** Returns how much worse a move makes the cut. */
 function costOf({ unit, from, to }: Move, tally: Tally, aims: Aims, perSquare: number): number {
-  // No pair is taken apart here: it would be made first, millions of times.
+  // No array destructuring here: it would allocate an array for each of millions of calls.
   const left = tally.loads[from] ?? 0;
   const right = tally.loads[to] ?? 0;
   const loads =
@@ -80,7 +83,7 @@ function costOf({ unit, from, to }: Move, tally: Tally, aims: Aims, perSquare: n
   );
 }
 
-/** Loads are held a little closer than is asked, because whole units are moved. */
+/** Loads aim at less than the allowed tolerance, because whole units move. */
 const HELD = 0.85;
 
 function imbalance(load: number, { share, tolerance }: Aims): number {
@@ -88,7 +91,7 @@ function imbalance(load: number, { share, tolerance }: Aims): number {
   return over <= 0 ? 0 : COSTS.imbalance * over + COSTS.imbalanceSquared * over * over;
 }
 
-/** The squared distances of a sector's addresses from their middle, with a unit more (1), or less (-1), or as it is (0). */
+/** The squared distances of a sector's addresses from their centre, with one unit added (1), removed (-1), or unchanged (0). */
 function spreadWith({ doors, xs, ys, squares }: Tally, sector: number, unit: Unit, sign: number): number {
   const count = (doors[sector] ?? 0) + sign * unit.doors;
   if (count <= 0) return 0;
@@ -110,7 +113,7 @@ function streetCost(
   return after - part(left * perDoor) - part(right * perDoor);
 }
 
-/** What a sector's part of a street costs, so that the larger part draws the smaller one to it. */
+/** The cost of a sector's part of a street; its shape pulls the smaller part to the larger one. */
 const part = (share: number) => (share <= 0 ? 0 : COSTS.street + COSTS.part * Math.sqrt(share));
 
 function record({ unit, from, to }: Move, tally: Tally): void {

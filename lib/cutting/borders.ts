@@ -1,12 +1,12 @@
 import type { Cells } from './neighbours.ts';
 import type { Point } from './places.ts';
 
-/** A border between two sectors, or a sector and nobody (-1), from one meeting of three to the next. */
+/** A border between two sectors, or between a sector and unassigned land (-1), from one triple point to the next. */
 export type Border = { left: number; right: number; from: number; to: number; line: Point[] };
 
 const next = (edge: number) => (edge % 3 === 2 ? edge - 2 : edge + 1);
 
-/** The borders between the sectors of cells; each runs with `left` on one side all along, and closed ones end where they begin. */
+/** The borders between the sectors of cells; `left` stays on one side of a border, and closed borders end where they begin. */
 export function bordersOf({ owner, triangles, halfedges, corners }: Cells, sector: Int32Array): Border[] {
   const regionOf = (edge: number) => sector[owner[triangles[edge] ?? 0] ?? -1] ?? -1;
   const isMeeting = (triangle: number) =>

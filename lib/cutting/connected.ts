@@ -2,7 +2,7 @@ import { pieces } from './units.ts';
 
 type Graph = readonly (readonly number[])[];
 
-/** Whether the sector of a unit stays in one piece without it. */
+/** Returns whether the sector of a unit stays connected without that unit. */
 export function staysWhole(unit: number, sectorOf: Int32Array, neighbours: Graph): boolean {
   const sector = sectorOf[unit];
   const around = (neighbours[unit] ?? []).filter((next) => sectorOf[next] === sector);
@@ -23,7 +23,7 @@ export function staysWhole(unit: number, sectorOf: Int32Array, neighbours: Graph
   return missing.size === 0;
 }
 
-/** Makes each sector one piece: its smaller pieces go to the lightest sector beside them, and none is empty. */
+/** Makes each sector connected: smaller pieces go to the lightest neighbouring sector, and no sector stays empty. */
 export function makeWhole(
   sectorOf: Int32Array,
   loads: readonly number[],
@@ -65,7 +65,7 @@ function keepLargest(
   }
 }
 
-/** Gives an empty sector a unit of the heaviest that can spare one. */
+/** Gives an empty sector a unit of the heaviest sector that can spare one. */
 function settle(
   sector: number,
   sectorOf: Int32Array,

@@ -6,15 +6,15 @@ import { powerDiagram } from './power-diagram.ts';
 import { seededRandom } from './seeded.ts';
 import { type Units, unitsOf } from './units.ts';
 
-/** How a town is to be divided. */
+/** The parameters of a division. */
 export type Division = { number: number; tolerance: number; wholeStreets: boolean; seed: number };
 
-/** Parts of a street, so many to a sector; smaller ones where loads do not come out even. */
+/** The units (parts of a street) per sector; `FINER` applies where loads do not balance. */
 const UNITS_PER_SECTOR = 12;
 const FINER = 40;
 const MOVES_PER_UNIT = 3500;
 
-/** The sector of each place: balanced as far as it can be, each in one piece. */
+/** Assigns each place to a sector; sectors are connected and as balanced as possible. */
 export function divide(
   places: readonly Place[],
   neighbours: readonly (readonly number[])[],
@@ -35,7 +35,7 @@ export function divide(
   return sector;
 }
 
-/** The parts of a town that are no neighbours, each with its number of sectors: at least one, and by load. */
+/** The connected components of a town, each with its number of sectors: at least one, in proportion to its load. */
 function islandsOf(places: readonly Place[], part: readonly number[], number: number, share: number) {
   const islands = [...Map.groupBy(places.keys(), (place) => part[place] ?? 0).values()].map((members) => {
     const load = members.reduce((sum, place) => sum + (places[place]?.load ?? 0), 0);
@@ -87,7 +87,7 @@ function divideIsland(
   });
 }
 
-/** Small towns are cut several times, and the best is taken. */
+/** Small towns are cut several times; the best cut wins. */
 const startsFor = (places: number) => Math.max(1, Math.min(4, Math.floor(32_000 / places)));
 
 const scheduleFor = ({ units }: Units, movesPerUnit: number, hot: number): Schedule => ({
@@ -96,7 +96,7 @@ const scheduleFor = ({ units }: Units, movesPerUnit: number, hot: number): Sched
   cold: 0.02,
 });
 
-/** Where street parts do not come out even, smaller ones are moved, at last single places. */
+/** Where units do not balance, moves smaller units, finally single places. */
 function evenOut(
   places: readonly Place[],
   neighbours: readonly (readonly number[])[],
@@ -125,13 +125,13 @@ const loadsOfUnits = ({ units }: Units) => units.map(({ load }) => load);
 const middlesOf = ({ units }: Units) =>
   units.map(({ x, y, doors, load }) => ({ x: x / doors, y: y / doors, load }));
 
-/** How many sectors more than one the streets have, in all. */
+/** The sum, over all streets, of a street's sectors minus one. */
 function sharesOf(places: readonly Place[], sector: Int32Array): number {
   const parts = new Set(places.map(({ street }, place) => `${street} ${sector[place]}`));
   return parts.size - new Set(places.map(({ street }) => street)).size;
 }
 
-/** The sectors of larger units, for smaller ones. */
+/** Transfers the sectors of larger units to smaller ones. */
 function carried({ units }: Units, sector: Int32Array): Int32Array {
   return Int32Array.from(units, ({ places }) => {
     const counts = Map.groupBy(places, (place) => sector[place] ?? 0);

@@ -1,6 +1,6 @@
 import type { Point } from './places.ts';
 
-/** Twice as far behind the outermost houses as their sectors reach. */
+/** The frame's distance behind the outermost houses, in metres: twice as far as their sectors reach. */
 const BEHIND = 70;
 
 /** The corners of the convex hull of points, counterclockwise; two for points in one line, one for one point. */
@@ -24,8 +24,8 @@ function turnsLeft(a: Point | undefined, b: Point | undefined, c: Point): boolea
 }
 
 /**
- * Points of nobody around a town, by which its outermost sectors end. Along a side of the hull they lie farther out than
- * half its length, so that the houses at its two ends stay neighbours, however far from each other.
+ * Unassigned points around a town that bound its outermost sectors. Along a side of the hull they lie farther out than half its
+ * length, so that the houses at its two ends stay neighbours at any distance.
  */
 export function frameAround(points: readonly Point[]): Point[] {
   const hull = hullOf(points);
@@ -47,7 +47,7 @@ function beside(from: Point, to: Point): Point[] {
   });
 }
 
-/** An arc around a corner, from the outward normal of the side before it to that of the side after it. */
+/** An arc of points around a corner, from the outward normal of the previous side to that of the next side. */
 function around(before: Point, corner: Point, after: Point): Point[] {
   const normal = (from: Point, to: Point) => Math.atan2(to.y - from.y, to.x - from.x) - Math.PI / 2;
   const isAlone =

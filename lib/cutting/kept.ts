@@ -1,18 +1,18 @@
 import { Delaunay } from 'd3-delaunay';
 import type { Point } from './places.ts';
 
-/** An area that is not cut: its rings. */
+/** The rings of a kept area: a sector that the cut must not change. */
 export type KeptArea = readonly Point[][];
 
-/** A point beside a border of such an area: inside it is nobody's, outside it belongs to the house nearest to it. */
+/** A point beside a border of a kept area: an inner point belongs to no house, an outer point to the house nearest to it. */
 type BorderPoint = Point & { house: number | undefined };
 
-/** Metres from one point of a border to the next, and from the border. */
+/** Metres between two points along a border, and between a point and the border. */
 const [STEP, BESIDE] = [10, 1];
 
 /**
- * Pairs of points on both sides of the borders of areas that are kept. The cells of houses end there, however far the
- * houses are, and passages along a border stay with the houses at their ends.
+ * Pairs of points on both sides of the borders of kept areas. The houses' cells end there at any distance, and gaps along a border
+ * belong to the houses at their ends.
  */
 export function alongBorders(houses: readonly Point[], areas: readonly KeptArea[]): BorderPoint[] {
   const delaunay = Delaunay.from(
@@ -28,7 +28,7 @@ export function alongBorders(houses: readonly Point[], areas: readonly KeptArea[
       const [inside, outside] = isOneWithin ? [one, other] : [other, one];
       const behind: BorderPoint = { ...inside, house: undefined };
       const nearest = delaunay.find(outside.x, outside.y);
-      // A house on the other side of the area has no part in what lies on this one.
+      // A house on the other side of the area must not own points on this side.
       return isSeen(outside, houses[nearest], sides) ? [behind, { ...outside, house: nearest }] : [behind];
     });
   });

@@ -1,6 +1,6 @@
 import type { Point } from './places.ts';
 
-/** The order in which a map is read: rows from north to south, each from west to east. */
+/** The reading order of a map: rows from north to south, each from west to east. */
 export function readingOrder(middles: readonly Point[]): number[] {
   const [xs, ys] = [middles.map(({ x }) => x), middles.map(({ y }) => y)];
   const [width, height] = [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
@@ -13,7 +13,7 @@ export function readingOrder(middles: readonly Point[]): number[] {
     .map(({ sector }) => sector);
 }
 
-/** `Secteur 1` and so on, without the names that are taken. */
+/** Names `Secteur 1`, `Secteur 2` and so on, skipping names in use. */
 export function sectorNames(number: number, taken: readonly string[]): string[] {
   const used = new Set(taken);
   const names: string[] = [];

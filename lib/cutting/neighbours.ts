@@ -3,33 +3,33 @@ import { frameAround } from './frame.ts';
 import type { Place, Point } from './places.ts';
 import { seededRandom } from './seeded.ts';
 
-/** Places whose cells share less of a border, in metres, are no neighbours: a sector is no thread. */
+/** Places whose cells share less border than this, in metres, are no neighbours, so that sectors do not become threads. */
 const SHARED = 2;
-/** Where nothing else joins parts of a town, so narrow a passage does. */
+/** The minimum shared border, in metres, where parts of a town would otherwise be disconnected. */
 const PASSAGE = 0.3;
-/** Of a row of houses on a grid four cells would meet in one point; moved by so many metres they do not. */
+/** On a regular grid four cells would meet in one point; moving sites at random within this width, in metres, prevents that. */
 const MOVED = 0.12;
 
-/** The cells around all spots: those of places, and those of nobody, which are -1. */
+/** The cells around all spots: those of places, and those of unassigned points (owner -1). */
 export type Cells = {
   sites: Point[];
-  /** The place of each site. */
+  /** The index of the place that owns each site. */
   owner: Int32Array;
   triangles: ArrayLike<number>;
   halfedges: ArrayLike<number>;
-  /** The corner of cells in each triangle. */
+  /** The cell corner in each triangle. */
   corners: Point[];
 };
 
-/** A point that belongs to a place, or to nobody, which is -1. */
+/** A point that belongs to a place, or to none (-1). */
 export type Site = Point & { place: number };
 
-/** The Voronoi cells of sites of places among those of nobody. */
+/** The Voronoi cells of the sites of places and of unassigned sites. */
 export function cellsOf(houses: readonly Site[], others: readonly Site[], seed: number): Cells {
   const random = seededRandom(seed);
   const moved = ({ x, y }: Point) => ({ x: x + (random() - 0.5) * MOVED, y: y + (random() - 0.5) * MOVED });
   const all = [...houses, ...others];
-  // Around all cells that belong to a place: those beside a kept area reach farther than the houses do.
+  // The frame surrounds all owned cells: cells beside a kept area reach farther than the houses do.
   const owned = all.filter(({ place }) => place >= 0);
   const sites = [...all.map(moved), ...frameAround(owned).map(moved)];
   const owner = Int32Array.from(sites, (_, site) => all[site]?.place ?? -1);
@@ -57,8 +57,8 @@ function circumcentre(a: Point, b: Point, c: Point): Point {
 }
 
 /**
- * The neighbours of each place: whose cells share a border of two metres or more, or a narrow passage between parts of the
- * town that would otherwise be apart, as a house is in a corner of a kept sector.
+ * The neighbours of each place: places whose cells share a border of at least two metres, or a narrow one between parts of the town
+ * that would otherwise be disconnected, such as a house in a corner of a kept sector.
  */
 export function neighboursOf(places: readonly Place[], cells: Cells): number[][] {
   const shared = places.map(() => new Map<number, number>());
@@ -89,7 +89,7 @@ const widerThan = (shared: readonly Map<number, number>[], least: number) =>
       .sort((a, b) => a - b),
   );
 
-/** The border of two places across an edge of a triangle; each border is told once. */
+/** The border of two places across an edge of a triangle; each border is returned for one of its two edges only. */
 function borderAt(edge: number, { owner, triangles, halfedges, corners }: Cells) {
   const twin = halfedges[edge] ?? -1;
   if (twin < edge) return undefined;

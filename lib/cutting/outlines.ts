@@ -2,7 +2,7 @@ import type { Outline, Position, Ring } from '../core/geometry.ts';
 import type { Border } from './borders.ts';
 import type { Plane, Point } from './places.ts';
 
-/** A millimetre, as a part of a degree. */
+/** Decimal digits of a degree; the last one is about a millimetre. */
 const DIGITS = 8;
 
 /** The outline of each sector from its borders; a sector in several pieces is a MultiPolygon. */
@@ -18,7 +18,7 @@ export function outlinesOf(borders: readonly Border[], number: number, plane: Pl
 
 type Side = { from: number; to: number; line: Point[] };
 
-/** Puts sides together, each where the one before it ends. */
+/** Joins sides into rings, each side starting where the previous one ends. */
 function ringsOf(sides: readonly Side[]): Point[][] {
   const starting = new Map(sides.map((side) => [side.from, side]));
   const rings: Point[][] = [];

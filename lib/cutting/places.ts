@@ -3,25 +3,25 @@ import { metresPerDegree } from '../core/geometry.ts';
 import { foldStreet } from '../core/text/street-names.ts';
 import type { Door as WalkedDoor } from '../walk/streets.ts';
 
-/** An address to be given to a sector; `load` is 1, or its dwellings. */
+/** An address to assign to a sector; `load` is 1, or its number of dwellings. */
 export type Door = WalkedDoor & { load: number };
 
-/** Metres east and north of a corner of the area. */
+/** Metres east and north of the area's corner. */
 export type Point = { x: number; y: number };
 
-/** Between degrees and metres; exact enough over a town. */
+/** Converts between degrees and metres; exact enough for a town. */
 export type Plane = {
   toPlane: (lon: number, lat: number) => Point;
   toDegrees: (point: Point) => [number, number];
 };
 
-/** Addresses no border can run between: those within a metre of each other. `street` is that of most of them. */
+/** Addresses within a metre of each other, which no border can separate. `street` is that of most of them. */
 export type Place = Point & { doors: number[]; load: number; street: number };
 
-/** Places nearer to each other are one. */
+/** Places closer than this, in metres, are merged. */
 export const APART = 1;
 
-/** The plane around some addresses. */
+/** The plane around addresses. */
 export function planeAround(doors: readonly { lon: number; lat: number }[]): Plane {
   const west = doors.reduce((least, { lon }) => Math.min(least, lon), Infinity);
   const south = doors.reduce((least, { lat }) => Math.min(least, lat), Infinity);
@@ -33,7 +33,7 @@ export function planeAround(doors: readonly { lon: number; lat: number }[]): Pla
   };
 }
 
-/** The streets by folded name and commune: the number of each address's street, and a name to show for each number. */
+/** The streets by folded name and commune: each address's street number, and a display name per number. */
 export function streetsOf(doors: readonly Door[]): { of: number[]; names: string[] } {
   const numbers = new Map<string, number>();
   const names: string[] = [];
@@ -47,10 +47,10 @@ export function streetsOf(doors: readonly Door[]): { of: number[]; names: string
   return { of, names };
 }
 
-/** Spots where addresses lie, each with its addresses, and which of them lie too close to be parted. */
+/** Positions of addresses, each with its addresses, and the place that each position belongs to. */
 export type Spots = { at: Point[]; doors: number[][]; place: number[] };
 
-/** Puts addresses at one position together, then those within a metre of each other. */
+/** Groups addresses by position, then positions within a metre of each other into places. */
 export function findSpots(doors: readonly Door[], plane: Plane): Spots {
   const byPosition = Map.groupBy(doors.keys(), (door) => `${doors[door]?.lon},${doors[door]?.lat}`);
   const together = [...byPosition.values()];
@@ -58,7 +58,7 @@ export function findSpots(doors: readonly Door[], plane: Plane): Spots {
   return { at, doors: together, place: joinClose(at) };
 }
 
-/** For each point the number of its group: points within a metre are of one group. Numbers are without gaps. */
+/** The group number of each point, without gaps; points within a metre of each other share a group. */
 function joinClose(points: readonly Point[]): number[] {
   const parent = points.map((_, at) => at);
   const rootOf = (point: number): number => {
@@ -80,7 +80,7 @@ function joinClose(points: readonly Point[]): number[] {
   };
   for (let corner = 0; corner < triangles.length; corner += 1)
     join(triangles[corner] ?? 0, triangles[corner - (corner % 3) + ((corner + 1) % 3)] ?? 0);
-  // Of points in one line there are no triangles.
+  // Collinear points have no triangulation.
   const inLine = [...points.keys()].sort(
     (a, b) => (points[a]?.x ?? 0) - (points[b]?.x ?? 0) || (points[a]?.y ?? 0) - (points[b]?.y ?? 0),
   );
@@ -94,7 +94,7 @@ function joinClose(points: readonly Point[]): number[] {
   });
 }
 
-/** The places of some spots, with what lies at each. */
+/** The places of spots, with the addresses at each. */
 export function placesOf(
   { at, doors, place }: Spots,
   all: readonly Door[],

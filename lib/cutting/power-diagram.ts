@@ -1,11 +1,11 @@
-/** What is cut: points with a load. */
+/** A point with a load. */
 type Loaded = { x: number; y: number; load: number };
 
 const ROUNDS = 80;
 
 /**
- * A balanced centroidal power diagram: the sector of each point. Each centre moves to the middle of what it has, and its
- * weight falls while it has more than its share (after Cohen-Addad, Klein and Young, 2018).
+ * A balanced centroidal power diagram: returns the sector of each point. Each centre moves to the centroid of its points, and its
+ * weight falls while its load exceeds its share (after Cohen-Addad, Klein and Young, 2018).
  */
 export function powerDiagram(points: readonly Loaded[], number: number, random: () => number): Int32Array {
   const total = points.reduce((sum, { load }) => sum + load, 0);
@@ -31,7 +31,7 @@ export function powerDiagram(points: readonly Loaded[], number: number, random: 
 
 type Centre = { x: number; y: number; weight: number };
 
-/** How far apart the centres of so many sectors lie. */
+/** The distance between the centres of this number of sectors. */
 function spacingOf(points: readonly Loaded[], number: number): number {
   const middle = { x: 0, y: 0 };
   for (const { x, y } of points) {
@@ -42,7 +42,7 @@ function spacingOf(points: readonly Loaded[], number: number): number {
   return Math.sqrt((squares / points.length) * (6 / Math.max(number, 1))) + 1;
 }
 
-/** Centres that follow the loads: points of the town cut in two again and again. */
+/** Initial centres that follow the loads: halves the points of the town recursively. */
 function spread(points: readonly Loaded[], number: number, random: () => number): Centre[] {
   const centresOf = (members: readonly Loaded[], count: number): Centre[] => {
     const size = Math.max(members.length, 1);
@@ -69,7 +69,7 @@ function assign(points: readonly Loaded[], centres: readonly Centre[], sector: I
   for (const [at, point] of points.entries()) sector[at] = nearestTo(point, xs, ys, weights);
 }
 
-/** The centre with the least power, among typed arrays and without an allocation: it is asked a hundred million times. */
+/** The centre with the least power; uses typed arrays and no allocation, because it is called a hundred million times. */
 function nearestTo({ x, y }: Loaded, xs: Float64Array, ys: Float64Array, weights: Float64Array): number {
   let nearest = 0;
   let least = Number.MAX_VALUE;

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that follow from a seed: the same cut is proposed to who asks twice. */
+/** A random generator (0 to 1) with a seed, so that equal requests propose equal cuts. */
 export function seededRandom(seed: number): () => number {
   let state = (Math.imul(seed | 0, 0x9e3779b1) ^ 0x5bd1e995) >>> 0;
   return () => {

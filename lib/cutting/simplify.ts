@@ -1,19 +1,19 @@
 import type { Border } from './borders.ts';
 import type { Point } from './places.ts';
 
-/** A corner is left out when the border moves by no more metres; a spike into empty land may be longer. */
+/** The most metres that a border may move when a corner is removed; the limit for a spike into empty land is larger. */
 const MOVES = 20;
 const SPIKE = 200;
-/** The sharpest corner that is no spike: the cosine of sixty degrees. */
+/** The cosine of sixty degrees; a sharper corner is a spike. */
 const SHARP = 0.5;
-/** No border comes nearer to a house by that than this, in metres, which lies beside it. */
+/** Removing a corner must leave at least this many metres between the border and a house. */
 const CLEAR = 4;
 const CELL = 40;
 const PASSES = 6;
 
 /**
- * Leaves corners of borders out, so that no house and no point beside a kept area changes its side, and no two borders meet
- * where they did not: what is cut off at a corner holds neither of them, nor a corner of another border.
+ * Removes corners of borders, so that no house and no point beside a kept area changes sides, and no new crossings appear: the
+ * triangle cut off at a corner contains neither of them, nor a corner of another border.
  */
 export function simplify(
   borders: readonly Border[],
@@ -51,7 +51,7 @@ function shorten(line: Point[], obstacles: Obstacles, corners: Grid): number {
 const isSpared = (before: Point, corner: Point, after: Point) =>
   distanceTo(corner, before, after) <= (isSpike(before, corner, after) ? SPIKE : MOVES);
 
-/** Whether a house, a point beside a kept area or a corner of another border lies in what would be cut off. */
+/** Returns whether the triangle to cut off contains a house, a point beside a kept area or a corner of another border. */
 function isInUse(
   before: Point,
   corner: Point,

@@ -1,10 +1,10 @@
 import type { Place } from './places.ts';
 
-/** Places that move from one sector to another together: a part of a street, in one piece. */
+/** Places that change sectors together: a connected part of a street. */
 export type Unit = {
   places: number[];
   street: number;
-  /** The addresses, their load, and the sums by which a sector's spread is known. */
+  /** The number of addresses, their load, and the sums that give a sector's spread. */
   doors: number;
   load: number;
   x: number;
@@ -14,7 +14,7 @@ export type Unit = {
 
 export type Units = { units: Unit[]; neighbours: number[][]; of: Int32Array };
 
-/** Cuts each street in parts of at most so much load where it can be cut; a block of flats is a unit by itself. */
+/** Cuts each street into units of at most this load where possible; a block of flats is its own unit. */
 export function unitsOf(
   places: readonly Place[],
   neighbours: readonly (readonly number[])[],
@@ -33,13 +33,13 @@ export function unitsOf(
   };
 }
 
-/** The connected pieces of some places. */
+/** The connected components of places. */
 export function pieces(members: readonly number[], neighbours: readonly (readonly number[])[]): number[][] {
   const left = new Set(members);
   return members.flatMap((start) => (left.delete(start) ? [pieceFrom(start, left, neighbours)] : []));
 }
 
-/** Takes what is connected with a place out of those left. */
+/** Removes the component of a place from `left` and returns it. */
 function pieceFrom(start: number, left: Set<number>, neighbours: readonly (readonly number[])[]): number[] {
   const piece = [start];
   for (let at = 0; at < piece.length; at += 1) {
@@ -48,7 +48,7 @@ function pieceFrom(start: number, left: Set<number>, neighbours: readonly (reado
   return piece.sort((a, b) => a - b);
 }
 
-/** Halves a piece across its length until no part is larger than `most`. */
+/** Halves a piece across its longer axis until no part exceeds `most`. */
 function halves(
   piece: number[],
   places: readonly Place[],

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Instant } from '../core/time.ts';
-import type { Db } from './db.ts';
+import type { Db } from './connection/db.ts';
 
-/** Addresses of a file by town; null for those whose town could not be read. */
+/** The address ids of a file by town; `code_insee` is null where the town could not be read. */
 export type IdsOfTown = { code_insee: string | null; ban_ids: string[] };
 
-/** Keeps which addresses a file has. */
+/** Stores which addresses a file contains. */
 export async function rememberIds(db: Db, key: string, towns: IdsOfTown[], now: Instant): Promise<void> {
   await db
     .insertInto('import_ids')
@@ -13,7 +13,7 @@ export async function rememberIds(db: Db, key: string, towns: IdsOfTown[], now: 
     .execute();
 }
 
-/** Forgets a file, and all files of imports that began before `before`. */
+/** Deletes the stored address ids of a file, and those of imports that began before `before`. */
 export async function forgetIds(db: Db, key: string, before: Instant): Promise<void> {
   await db
     .deleteFrom('import_ids')
@@ -25,8 +25,8 @@ const townsOfFile = (key: string) => sql`
   code_insee = any(array(select distinct code_insee from import_ids where file_key = ${key}))`;
 
 /**
- * `missing`: addresses of the towns that a file names which the file does not have. A difference of sets, because the
- * statistics do not know what was remembered, and the planner would compare each address with each.
+ * `missing`: stored addresses of the file's towns that the file does not contain. A set difference, because the table of stored ids
+ * has no statistics yet, and the planner would compare each address with each.
  */
 const missingOf = (key: string) => sql`
   missing as materialized (
@@ -37,7 +37,7 @@ const missingOf = (key: string) => sql`
 
 export type TownLoss = { code_insee: string; had: number; missing: number };
 
-/** The towns that would lose more than half of their addresses, and more than `few`; largest loss first. */
+/** The towns that would lose more than half and more than `few` of their addresses; largest loss first. */
 export async function findLosses(db: Db, key: string, few: number): Promise<TownLoss[]> {
   const { rows } = await sql<TownLoss>`
     with ${missingOf(key)},
@@ -54,8 +54,8 @@ export async function findLosses(db: Db, key: string, few: number): Promise<Town
 }
 
 /**
- * Locks up to `limit` addresses that a file does not have, of the towns that it names, from the lowest id after `after`.
- * While they are locked nothing can begin to refer to them.
+ * Locks up to `limit` addresses that a file does not contain, in the file's towns, by id from `after` on. The locks prevent new
+ * references to these addresses.
  */
 export async function lockMissing(
   db: Db,
@@ -75,7 +75,7 @@ export async function lockMissing(
   return rows.map(({ id }) => id).sort((one, other) => one - other);
 }
 
-/** Removes the addresses that nothing refers to, whichever tables do; returns how many. */
+/** Deletes the addresses that no row of any table references; returns how many. */
 export async function removeUnused(db: Db, ids: number[]): Promise<number> {
   const references = await findReferences(db);
   const unused = references.map(
@@ -88,7 +88,7 @@ export async function removeUnused(db: Db, ids: number[]): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** The columns that refer to addresses. */
+/** The columns that reference addresses. */
 async function findReferences(db: Db): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select t.relname as "table", c.attname as "column"

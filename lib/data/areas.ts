@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Reads } from '../core/context.ts';
 import type { Outline } from '../core/geometry.ts';
-import type { PageRequest } from '../core/pages.ts';
+import type { PageRequest } from '../core/schemas/pages.ts';
 import type { Instant } from '../core/time.ts';
-import type { Db } from './db.ts';
+import type { Db } from './connection/db.ts';
 import { findPage } from './rows.ts';
 
 const columns = ['code', 'nom', 'source', 'vintage', 'imported_at'] as const;
 /** Metres per degree of latitude. */
 const METRES_PER_DEGREE = 111_320;
-/** The tables of outlines by what they hold. */
+/** The tables of outlines by kind of area. */
 const tables = { departments: 'x_departements_contours', communes: 'communes_contours' } as const;
 
 export type AreaKind = keyof typeof tables;
@@ -34,7 +34,7 @@ export function findDepartments({ db }: Pick<Reads, 'db'>, page: PageRequest<'co
   );
 }
 
-/** The column `outline` with vertices left out that are within so many metres of its border. */
+/** The column `outline`, simplified: vertices within `metres` of its border are removed. */
 function simplified(metres: number) {
   if (metres === 0) return sql`outline`;
   return sql`st_multi(st_simplifypreservetopology(outline, ${metres / METRES_PER_DEGREE}::float8))`;
@@ -50,7 +50,7 @@ export function findDepartment({ db }: Pick<Reads, 'db'>, code: string, simplify
     .executeTakeFirst();
 }
 
-/** The outline of a commune or département as GeoJSON text, simplified by so many metres; undefined for one that was not imported. */
+/** The outline of a commune or département as GeoJSON text, simplified by this many metres; undefined if it was not imported. */
 export async function findAreaOutline(
   { db }: Pick<Reads, 'db'>,
   { kind, code }: { kind: AreaKind; code: string },

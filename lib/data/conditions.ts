@@ -28,7 +28,7 @@ export function localDay(column: string, timeZone: string | RawBuilder<string>) 
   return sql<Day>`(${sql.ref(column)} at time zone ${timeZone})::date`;
 }
 
-/** The predicate of the days `from` to `to`, both included; null leaves an end open. */
+/** The predicate of the days `from` to `to`, both included; null means no limit. */
 export function withinDays(
   column: string,
   { from, to }: { from: Day | null; to: Day | null },
@@ -39,12 +39,12 @@ export function withinDays(
     and ${to === null ? sql`true` : sql`${instant} < ${startOfDay(to, timeZone, 1)}`}`;
 }
 
-/** The predicate of a list of values, as one parameter: the statement has one text, however many there are. */
+/** The predicate of a list of values, passed as one parameter, so that the statement text does not depend on their number. */
 export function among(column: string, values: readonly (string | number)[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} = any(${values})`;
 }
 
-/** The predicate of a filter by one value, or by several. One value alone is compared, as its indexes are ordered for. */
+/** The predicate of a filter by one or several values. A single value is compared with `=`, which uses the order of its index. */
 export function oneOf(column: string, values: readonly (string | number)[]): RawBuilder<SqlBool> {
   const [only, ...others] = values;
   return others.length > 0 ? among(column, values) : sql<SqlBool>`${sql.ref(column)} = ${only}`;

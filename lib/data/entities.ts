@@ -1,23 +1,23 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Reads } from '../core/context.ts';
-import type { PageRequest } from '../core/pages.ts';
+import type { PageRequest } from '../core/schemas/pages.ts';
 import { type Existence, existsAs, ofTenant, oneOf } from './conditions.ts';
-import type { Db } from './db.ts';
+import type { Db } from './connection/db.ts';
 import { findCountedPage, type Order } from './rows.ts';
-import type { Database } from './schema.ts';
+import type { Database } from './tables/database.ts';
 
 export type EntityRow = Selectable<Database['entities']>;
 
 export type EntitySort = 'entity_id' | '-entity_id' | 'postal_code';
 
 export type EntityFilter = {
-  /** Of several any fits. */
+  /** Combined with OR. */
   typeIds?: readonly EntityRow['entity_type_id'][] | undefined;
   postalCode?: string | undefined;
   deleted?: 'only' | undefined;
 };
 
-/** Associations of the tenant that match all filters. */
+/** A page of the associations of the tenant that match all filters. */
 export function findEntityPage(ctx: Reads, filter: EntityFilter, page: PageRequest<EntitySort>) {
   let query = ctx.db
     .selectFrom('entities')
@@ -45,12 +45,12 @@ function entitiesOf(ctx: Reads, existence: Existence) {
     .where(ofTenant(ctx, 'id'));
 }
 
-/** An association of the tenant. */
+/** Finds an association of the tenant. */
 export function findEntity(ctx: Reads, entityId: number, existence: Existence = 'live') {
   return entitiesOf(ctx, existence).where('id', '=', entityId).executeTakeFirst();
 }
 
-/** The live association of a passage. */
+/** Finds the live association of a passage. */
 export function findEntityOfPassage(ctx: Reads, passageId: number) {
   const owner = ctx.db.selectFrom('passages').select('entity_id').where('passage_id', '=', passageId);
   return entitiesOf(ctx, 'live').where('id', '=', owner).executeTakeFirst();
@@ -61,7 +61,7 @@ export function lockEntity(ctx: Reads, entityId: number, existence: Existence = 
   return entitiesOf(ctx, existence).where('id', '=', entityId).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** True when a live passage of a live operation of the association has an amount. */
+/** Returns whether a live passage of a live operation of the association has an amount. */
 export async function entityHasMoney(ctx: Reads, entityId: number): Promise<boolean> {
   const found = await ctx.db
     .selectFrom('passages')
@@ -92,7 +92,7 @@ export function saveEntity(ctx: Reads, entityId: number, change: Updateable<Data
     .executeTakeFirstOrThrow();
 }
 
-/** Removes an association for good. */
+/** Deletes an association permanently. */
 export async function removeEntity(ctx: Reads, entityId: number): Promise<void> {
   await ctx.db.deleteFrom('entities').where('id', '=', entityId).where(ofTenant(ctx, 'id')).execute();
 }

@@ -1,22 +1,24 @@
 import { sql } from 'kysely';
 import type { Reached } from '../core/gateways.ts';
-import type { Db } from './db.ts';
+import type { Db } from './connection/db.ts';
 import type { LeaseHolder } from './leases.ts';
 
 /**
- * The events that the relay is about to store: the one in place `n` of `ids`, counted from 1, has the position
- * `after + n`. It stays until its events are deleted, so that they have the same positions after a crash.
+ * The events that the relay is about to store: the event at index `n` of `ids`, counted from 1, gets the position `after + n`. The
+ * batch remains until its events are deleted, so that they get the same positions after a crash.
  */
 export type EventBatch = { after: number; ids: number[] };
 
-/** What a statement does only while the relay holds its lease, which nobody else takes before it is committed. */
+/**
+ * A condition that holds only while the relay has its lease; locks the lease until the commit, so that no other process takes it.
+ */
 const held = ({ name, holder }: LeaseHolder) =>
   sql`held as materialized (select 1 from leases where name = ${name} and holder = ${holder} for no key update)`;
 
 /**
- * The batch that waits, or a new one of committed events, by id. Transactions commit in another order than they take
- * ids, so a batch is a list of ids and no range. Undefined when nothing waits, or somebody else has the lease. Asked
- * for rows without a position, PostgreSQL would collect all that ever had none, deleted ones too.
+ * Returns the pending batch, or a new one of committed events, by id. Transactions commit in another order than they take ids, so a
+ * batch is a list of ids and no range. Undefined when nothing is pending, or another process has the lease. The query avoids a
+ * search for rows without a position, for which PostgreSQL would collect all rows that ever had none, deleted ones included.
  */
 export async function takeBatch(db: Db, lease: LeaseHolder, limit: number): Promise<EventBatch | undefined> {
   const { rows } = await sql<EventBatch>`
@@ -43,7 +45,7 @@ export async function takeBatch(db: Db, lease: LeaseHolder, limit: number): Prom
   return rows[0];
 }
 
-/** Takes over what the previous version has numbered row by row, as a batch with the same positions. */
+/** Converts events that the previous version numbered row by row to a batch with equal positions. */
 export async function takeOverNumberedEvents(db: Db, lease: LeaseHolder): Promise<void> {
   await sql`
     with ${held(lease)},
@@ -73,7 +75,7 @@ export async function findEventsOf(db: Db, { after, ids }: EventBatch) {
   });
 }
 
-/** Deletes a batch that was stored, with its events. */
+/** Deletes a stored batch with its events. */
 export async function deleteBatch(db: Db, { after, ids }: EventBatch): Promise<void> {
   await sql`
     with gone as (delete from outbox_events where id = any(${ids}::bigint[]))
@@ -81,7 +83,7 @@ export async function deleteBatch(db: Db, { after, ids }: EventBatch): Promise<v
   `.execute(db);
 }
 
-/** The last shipped position: the one before the first event that has a position and was not deleted. */
+/** The last shipped position: the one before the first remaining event that has a position. */
 export async function readShipped(db: Db): Promise<number> {
   const { rows } = await sql<{ shipped: number }>`
     select case when batch_ids = '{}' then position else batch_after end as shipped from event_log_head
@@ -90,8 +92,8 @@ export async function readShipped(db: Db): Promise<number> {
 }
 
 /**
- * Begins a new epoch after the database was restored. Events in `logged` are in the log already and are deleted; the
- * others lose their old positions.
+ * Begins a new epoch after a restore of the database. Deletes the events in `logged`, which the log already contains; the others
+ * lose their old positions.
  */
 export async function beginEpoch(
   db: Db,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Needs } from '../core/context.ts';
 import type { Instant } from '../core/time.ts';
 
-/** Tables whose rows serve for a time only, with the column that says when it began or ends. */
+/** Tables with temporary rows, each with the column of the instant at which a row began or ends. */
 const ends = {
   idempotency_keys: 'created_at',
   sessions: 'expires_at',
@@ -13,7 +13,7 @@ const ends = {
   receipt_batches: 'created_at',
 } as const;
 
-/** Deletes the rows of a table whose time lies before an instant; returns their number. */
+/** Deletes the rows of a table whose instant is before `before`; returns their number. */
 export async function deleteExpired(
   { db }: Needs<'db'>,
   table: keyof typeof ends,
@@ -25,7 +25,7 @@ export async function deleteExpired(
   return Number(numAffectedRows);
 }
 
-/** Forgets e-mail addresses that were replaced and confirmed by an instant; returns how many. */
+/** Deletes former e-mail addresses whose replacement was confirmed by an instant; returns how many. */
 export async function clearFormerEmails({ db }: Needs<'db'>, by: Instant): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('users')

@@ -1,22 +1,22 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Needs, Reads } from '../core/context.ts';
-import { sealedOf } from '../core/field-changes.ts';
-import type { PageRequest } from '../core/pages.ts';
+import { sealedOf } from '../core/fields/field-changes.ts';
 import { passageFields } from '../core/records/passage.ts';
+import type { PageRequest } from '../core/schemas/pages.ts';
 import type { Instant } from '../core/time.ts';
 import { ofLiveTenant, ofTenant, oneOf } from './conditions.ts';
-import type { Db } from './db.ts';
+import type { Db } from './connection/db.ts';
 import { type HistoryFilter, historyThatMatches } from './history.ts';
 import type { Reach } from './operations.ts';
 import { passageRecords } from './passages/find.ts';
 import { moneyOf } from './passages/money.ts';
-import { matchesReceipt, type ReceiptFilter } from './receipts.ts';
+import { matchesReceipt, type ReceiptFilter } from './receipts/receipts.ts';
 import { findCountedPage } from './rows.ts';
-import type { Database } from './schema.ts';
+import type { Database } from './tables/database.ts';
 
 export type ExportRow = Selectable<Database['exports']>;
 
-/** Exports of live operations, and of persons. */
+/** Exports of live operations, and exports about a person. */
 function exportRecords(ctx: Reads) {
   return ctx.db
     .selectFrom('exports')
@@ -32,7 +32,7 @@ export function findExport(ctx: Reads, exportId: number): Promise<ExportRow | un
 
 type ExportsFilter = {
   operationId?: number | undefined;
-  /** Of several any fits. */
+  /** Combined with OR. */
   kinds?: readonly ExportRow['kind'][] | undefined;
   requestedBy?: number | undefined;
 };
@@ -43,7 +43,7 @@ const latestFirst = {
   keysOf: (row: ExportRow) => [row.id],
 };
 
-/** Exports that match all filters. */
+/** A page of the exports that match all filters. */
 export function findExportPage(ctx: Reads, filter: ExportsFilter, page: PageRequest<'-export_id'>) {
   const { operationId, kinds, requestedBy } = filter;
   let query = exportRecords(ctx);
@@ -55,7 +55,7 @@ export function findExportPage(ctx: Reads, filter: ExportsFilter, page: PageRequ
 
 export type ExportToBuild = ExportRow & { time_zone: string };
 
-/** An export with the time zone of its association. */
+/** Finds an export with the time zone of its association. */
 export function findExportToBuild(ctx: Reads, exportId: number): Promise<ExportToBuild | undefined> {
   return exportRecords(ctx)
     .innerJoin('entities', 'entities.id', 'exports.entity_id')
@@ -70,7 +70,7 @@ export function insertExport(db: Db, row: Insertable<Database['exports']>) {
 
 type Built = { file: string; rows: number; bytes: number };
 
-/** Marks a pending export as ready; false when it is ready or failed already, or was withdrawn. */
+/** Marks a pending export as ready; returns false when it is ready, failed or withdrawn. */
 export async function markReady(
   ctx: Reads & Needs<'now'>,
   exportId: number,
@@ -108,12 +108,12 @@ const sumOfPayments = (value: RawBuilder<unknown>, of: ExportedTable) =>
     where taken.passage_id = ${sql.ref(`${of}.passage_id`)} and taken.entity_id = ${sql.ref(`${of}.entity_id`)}
       and taken.status = 'succeeded'${of === 'receipts' ? sql` and receipts.state <> 'cancelled'` : sql``})`;
 
-/** The net amount less refunds and lost disputes. */
+/** The net amount minus refunds and lost disputes. */
 const netLeft = sql`taken.net_cents - taken.refunded_cents - taken.lost_cents`;
 
 /**
- * Fees and remaining net amount of the card payments of a passage. Null for cancelled receipts: the receipt that replaces
- * one has them, so that the columns can be summed.
+ * Fees and remaining net amount of the card payments of a passage. Null for cancelled receipts: the replacing receipt has them, so
+ * that the columns can be summed.
  */
 const cardMoney = (of: ExportedTable) =>
   [
@@ -121,11 +121,11 @@ const cardMoney = (of: ExportedTable) =>
     sumOfPayments(netLeft, of).as('net_cents'),
   ] as const;
 
-/** The operation of an export, and the time zone in which it tells instants. */
+/** The operation of an export, and the time zone of its instants. */
 export type Exported = Pick<ExportToBuild, 'entity_id' | 'operation_id' | 'time_zone'> & {
-  /** Which receipts; all of them without. */
+  /** Selects receipts; all receipts if omitted. */
   receipts?: ReceiptFilter;
-  /** Which entries of the history; all of them without. */
+  /** Selects history entries; all entries if omitted. */
   history?: Omit<HistoryFilter, 'operationId' | 'timeZone'>;
 };
 
@@ -135,7 +135,7 @@ const DAY = sql<string>`'YYYY-MM-DD'`;
 const TIME = sql<string>`'HH24:MI'`;
 const DAY_AND_TIME = sql<string>`'YYYY-MM-DD HH24:MI'`;
 
-/** The live passages of an operation after id `after`, by id, with readable names of everything they refer to. */
+/** The live passages of an operation with ids after `after`, by id, with readable names of all records they reference. */
 export function findPassagesAfter(ctx: Reads & Reach, wanted: Exported, after: number, limit: number) {
   return passagesToExport(ctx, wanted.time_zone)
     .where('passages.fk_operation', '=', wanted.operation_id)
@@ -145,7 +145,7 @@ export function findPassagesAfter(ctx: Reads & Reach, wanted: Exported, after: n
     .execute();
 }
 
-/** Names what it reads and lets the database write the instants: at each row the driver parses every column. */
+/** Lists its columns and formats instants in the database, because the driver parses every column of each row. */
 function passagesToExport(ctx: Reads & Reach, timeZone: string) {
   return passageRecords(ctx)
     .clearSelect()
@@ -194,7 +194,7 @@ export type PassageToExport = Awaited<
   ReturnType<ReturnType<typeof passagesToExport>['executeTakeFirstOrThrow']>
 >;
 
-/** The history of an association, or of an operation, after id `after`, by id, in the time zone of the association. */
+/** The history of an association or an operation with ids after `after`, by id, in the time zone of the association. */
 export function findHistoryAfter(ctx: Reads, wanted: Exported, after: number, limit: number) {
   const { entity_id, operation_id, time_zone: timeZone, history } = wanted;
   const filter = { from: null, to: null, ...history, operationId: operation_id ?? undefined, timeZone };
@@ -211,7 +211,7 @@ export function findHistoryAfter(ctx: Reads, wanted: Exported, after: number, li
 
 export type HistoryToExport = Awaited<ReturnType<typeof findHistoryAfter>>[number];
 
-/** The receipts of an operation after id `after`, by id, with their issuers. */
+/** The receipts of an operation with ids after `after`, by id, with their issuers. */
 export function findReceiptsAfter(ctx: Reads, wanted: Exported, after: number, limit: number) {
   return receiptsToExport(ctx, wanted.time_zone)
     .where(matchesReceipt(wanted.receipts ?? {}))

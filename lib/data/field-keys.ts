@@ -1,6 +1,6 @@
 import type { Ids } from '../core/ids.ts';
 import type { Instant } from '../core/time.ts';
-import type { Db } from './db.ts';
+import type { Db } from './connection/db.ts';
 
 /** All field keys, wrapped, oldest first. */
 export function findFieldKeys(db: Db) {
@@ -12,7 +12,7 @@ export function findFieldKeys(db: Db) {
     .execute();
 }
 
-/** Creates the first key of each purpose, unless there is one. */
+/** Creates the first key of each purpose, unless one exists. */
 export async function ensureFieldKeys(
   db: Db,
   { wrap, ids, now }: { wrap: (key: Uint8Array) => Promise<string>; ids: Ids; now: Instant },

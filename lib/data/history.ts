@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reads } from '../core/context.ts';
 import type { HistoryObject } from '../core/history.ts';
-import type { PageRequest } from '../core/pages.ts';
+import type { PageRequest } from '../core/schemas/pages.ts';
 import type { Day } from '../core/time.ts';
 import { ofTenant, oneOf, withinDays } from './conditions.ts';
 import { findPage } from './rows.ts';
@@ -40,7 +40,7 @@ const latestInTime = {
   keysOf: (row: HistoryRow) => [row.at, row.id],
 };
 
-/** The history of a passage, of its receipts, cancelled ones included, and of the decisions about its refused values. */
+/** The history of a passage, of its receipts, including cancelled ones, and of the decisions about its refused values. */
 export function findHistoryOfPassage(ctx: Reads, passageId: number, page: PageRequest<'-history_id'>) {
   const query = historyOfTenant(ctx).where(
     sql<boolean>`(history.object, history.object_id) in (
@@ -64,9 +64,9 @@ export function findHistoryOfUser(ctx: Reads, userId: number, page: PageRequest<
 }
 
 export type HistoryFilter = {
-  /** One only: of several the planner reads the whole history of an association. */
+  /** A single value only: for several, the planner reads the whole history of an association. */
   object?: HistoryObject | undefined;
-  /** Of several any fits. */
+  /** Combined with OR. */
   actions?: readonly string[] | undefined;
   byUserId?: number | undefined;
   operationId?: number | undefined;
@@ -76,7 +76,7 @@ export type HistoryFilter = {
   timeZone: string;
 };
 
-/** The history of an association; of some days in the order of time, which their index has. */
+/** A page of the history of an association; with a range of days in time order, which their index has. */
 export function findHistoryOfEntity(
   ctx: Reads,
   entityId: number,
@@ -88,7 +88,7 @@ export function findHistoryOfEntity(
   return findPage(query, from === null && to === null ? latestFirst : latestInTime, page);
 }
 
-/** The history of an association that matches all filters, in no order. */
+/** The history of an association that matches all filters, unordered. */
 export function historyThatMatches(ctx: Reads, entityId: number, filter: HistoryFilter) {
   const { object, actions, byUserId, operationId } = filter;
   let query = historyOfTenant(ctx)
@@ -102,9 +102,9 @@ export function historyThatMatches(ctx: Reads, entityId: number, filter: History
 }
 
 /**
- * Entries about an operation and all that belongs to it. The history does not name it: each record is looked up, by a
- * value and not by `exists`, for which the planner would read all passages of the operation. The number in `changes` is
- * read before the join: row level security lets no index look for the result of a conversion that may fail.
+ * Entries about an operation and all its records. The history does not store the operation: each record is looked up by a scalar
+ * subquery, not by `exists`, for which the planner would read all passages of the operation. The number in `changes` is converted
+ * before the join: row level security prevents an index search with the result of a conversion that may fail.
  */
 function ofOperation(id: number) {
   return sql<boolean>`case history.object

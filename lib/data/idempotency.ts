@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { kept } from '../core/retention.ts';
 import { addSeconds, type Instant, secondsBetween } from '../core/time.ts';
-import type { Db } from './db.ts';
+import type { Db } from './connection/db.ts';
 
 type Key = { userId: number; key: string };
 
@@ -11,10 +11,10 @@ export type Reservation =
   | { kind: 'in-flight'; digest: string; secondsLeft: number };
 
 const KEPT_SECONDS = kept.answerHours * 3600;
-/** Longer than any request may run; after this the request that holds the key has died. */
+/** Longer than any request may run, in seconds; after this the request that holds the key has died. */
 const IN_FLIGHT_SECONDS = 60;
 
-/** Reserves the key, or returns its current state. Committed at once, so that parallel requests see it. */
+/** Reserves the idempotency key, or returns its current state. Committed at once, so that parallel requests see it. */
 export async function reserveKey(
   db: Db,
   { userId, key }: Key,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { holderPrefix } from '../core/ids.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
-import { type Db, retryOnLostConnection } from './db.ts';
+import { type Db, retryOnLostConnection } from './connection/db.ts';
 
 /** A lease and its holder. */
 export type LeaseHolder = { name: string; holder: string };
 
 type Lease = LeaseHolder & { now: Instant; seconds: number };
 
-/** Takes the lease unless somebody holds it; expired leases are free. */
+/** Takes the lease unless another holder has it; expired leases are free. */
 export async function takeLease(db: Db, { name, holder, now, seconds }: Lease): Promise<boolean> {
   const expires_at = addSeconds(now, seconds);
   const taken = await db
@@ -29,7 +29,7 @@ export async function returnLease(db: Db, { name, holder }: LeaseHolder): Promis
   );
 }
 
-/** Returns all leases of a service that has stopped. */
+/** Releases all leases of a service that has stopped. */
 export async function returnLeasesOf(db: Db, service: string): Promise<void> {
   const isOfService = sql<boolean>`starts_with(holder, ${holderPrefix(service)})`;
   await db.deleteFrom('leases').where(isOfService).execute();

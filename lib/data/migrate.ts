@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import type { Db } from './db.ts';
+import type { Db } from './connection/db.ts';
 import { findAppliedMigrations } from './migration-level.ts';
 
 /** Applies missing migrations under the owner role and returns their names. */
 export async function migrateToLatest(db: Db): Promise<string[]> {
-  // They grow with every release; the start of a function does not.
+  // Imported on use: the migrations grow with every release, but a function's start time must not.
   const { migrations } = await import('./migrations/all.ts');
   return applyMissing(db, { migrations });
 }
 
-/** The migrations of a database; what was applied is kept in its schema, or in that of the search path. */
+/** The migrations of a database; the table of applied ones is in `schema`, or in the schema of the search path. */
 type Forward = { migrations: Record<string, Migration>; schema?: string };
 
 /** Applies the missing ones of `migrations` under the owner role and returns their names. */
@@ -28,8 +28,8 @@ export async function applyMissing<T>(db: Kysely<T>, forward: Forward): Promise<
 }
 
 /**
- * True when the database has every migration of this code and newer ones. This happens after a rollback; the newer
- * schema still serves the older code.
+ * Returns whether the database has every migration of this code and newer ones. This happens after a rollback; older code runs on
+ * the newer schema.
  */
 async function isAhead<T>(db: Kysely<T>, forward: Forward): Promise<boolean> {
   const applied = new Set(await findAppliedMigrations(db, forward.schema));

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { Db } from './db.ts';
+import type { Db } from './connection/db.ts';
 
-/** The newest migration of this code, by name: whoever compares needs no statements of any. A test holds it to the list. */
+/** The name of the newest migration of this code, readable without loading the migrations. A test compares it with the list. */
 export const newestMigration = '0082_dwelling_of_a_house';
 
 /** The newest applied migration; null for an empty database. */
@@ -9,7 +9,7 @@ export async function findMigrationLevel(db: Db): Promise<string | null> {
   return (await findAppliedMigrations(db)).at(-1) ?? null;
 }
 
-/** The names of what was applied, in order; it is kept in a schema, or in that of the search path. */
+/** The names of the applied migrations, in order; their table is in `schema`, or in the schema of the search path. */
 export async function findAppliedMigrations<T>(db: Kysely<T>, schema?: string): Promise<string[]> {
   const table = schema === undefined ? 'kysely_migration' : `${schema}.kysely_migration`;
   const { rows } = await sql<{ known: boolean }>`select to_regclass(${table}) is not null as known`.execute(

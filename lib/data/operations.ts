@@ -1,11 +1,11 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Needs, Reads } from '../core/context.ts';
-import type { PageRequest } from '../core/pages.ts';
+import type { PageRequest } from '../core/schemas/pages.ts';
 import type { Instant } from '../core/time.ts';
 import { among, type Existence, existsAs, ofLiveTenant, ofTenant } from './conditions.ts';
-import type { Db } from './db.ts';
+import type { Db } from './connection/db.ts';
 import { findCountedPage, lockRow, type Order } from './rows.ts';
-import type { Database } from './schema.ts';
+import type { Database } from './tables/database.ts';
 
 /** The scope of the caller, and the caller for scope `own`. */
 export type Reach = Needs<'scope' | 'caller'>;
@@ -40,7 +40,7 @@ export type OperationFilter = {
   deleted?: 'only' | undefined;
 };
 
-/** Operations the caller may see that match all filters. */
+/** A page of the operations that the caller may see and that match all filters. */
 export function findOperationPage(
   ctx: Reads & Reach,
   { entityId, active, deleted }: OperationFilter,
@@ -66,13 +66,13 @@ function operationById(ctx: Reads & Reach, operationId: number, existence: Exist
   return operationsInReach(ctx, existence).selectAll('operations').where('operations.id', '=', operationId);
 }
 
-/** An operation the caller may see. */
+/** Finds an operation that the caller may see. */
 export function findOperation(ctx: Reads & Reach, operationId: number, existence: Existence = 'live') {
   return operationById(ctx, operationId, existence).executeTakeFirst();
 }
 
 /**
- * Finds an operation and locks it until the transaction ends. Serialises changes of its sectors; passages can still be
+ * Finds an operation and locks it until the transaction ends. The lock serialises changes of its sectors; passages can still be
  * inserted.
  */
 export function lockOperation(ctx: Reads & Reach, operationId: number, existence: Existence = 'live') {
@@ -84,7 +84,7 @@ export function lockOperationForDeletion(ctx: Reads & Reach, operationId: number
   return operationById(ctx, operationId, existence).forUpdate().executeTakeFirst();
 }
 
-/** True when a live passage of the operation has an amount. */
+/** Returns whether a live passage of the operation has an amount. */
 export async function operationHasMoney(ctx: Reads, operationId: number): Promise<boolean> {
   const found = await ctx.db
     .selectFrom('passages')
@@ -113,7 +113,7 @@ export function saveOperation(ctx: Reads, operationId: number, change: Updateabl
     .executeTakeFirstOrThrow();
 }
 
-/** Removes an operation for good. */
+/** Deletes an operation permanently. */
 export async function removeOperation(ctx: Reads, operationId: number): Promise<void> {
   await ctx.db
     .deleteFrom('operations')
@@ -142,7 +142,7 @@ export type MemberSort = 'ope_user_id' | '-updated_at' | 'updated_at';
 
 type MemberFilter = { updatedSince?: Instant | undefined; deleted?: 'only' | undefined };
 
-/** Members of an operation, or those who are not any more. */
+/** A page of the current or former members of an operation. */
 export function findMemberPage(
   ctx: Reads,
   operationId: number,
@@ -185,12 +185,15 @@ function membersByEitherId(ctx: Reads, operationId: number, ids: number[]) {
     .orderBy('ope_users.id');
 }
 
-/** Live members by user ids (odd) or membership ids (even). */
+/** Finds live members by user ids (odd) or membership ids (even). */
 export function findMembersByEitherId(ctx: Reads, operationId: number, ids: number[]) {
   return membersByEitherId(ctx, operationId, ids).execute();
 }
 
-/** The same, locked until the transaction ends, so that none is removed meanwhile. */
+/**
+ * Finds live members by user ids (odd) or membership ids (even), and locks them until the transaction ends, so that none is removed
+ * meanwhile.
+ */
 export function lockMembersByEitherId(ctx: Reads, operationId: number, ids: number[]) {
   return membersByEitherId(ctx, operationId, ids).forKeyShare('ope_users').execute();
 }
@@ -206,8 +209,8 @@ export async function lockMember(ctx: Reads, operationId: number, opeUserId: num
 }
 
 /**
- * Adds a user to an operation and returns the membership id; a removed membership is restored with its old id. Undefined
- * when the user is a member already.
+ * Adds a user to an operation and returns the membership id; restores a removed membership with its old id. Undefined when the user
+ * is already a member.
  */
 export async function upsertMember(
   db: Db,
@@ -238,7 +241,7 @@ export async function upsertMember(
   return row?.id;
 }
 
-/** Adds active users to an operation and returns the memberships that began or began again. */
+/** Adds active users to an operation and returns the new and the restored memberships. */
 export async function upsertMembers(
   ctx: Reads,
   { operationId, userIds, now }: { operationId: number; userIds: readonly number[]; now: Instant },
@@ -257,7 +260,7 @@ export async function upsertMembers(
   return rows;
 }
 
-/** Removes a member from the operation; passages stay. */
+/** Removes a member from the operation; their passages remain. */
 export async function removeOperationMember(
   ctx: Reads,
   opeUserId: number,
@@ -272,12 +275,12 @@ export async function removeOperationMember(
     .execute();
 }
 
-/** True when the membership is live; it is then locked until the transaction ends. */
+/** Returns whether the membership is live, and locks it until the transaction ends. */
 export async function isStillMember(ctx: Reads, opeUserId: number): Promise<boolean> {
   return (await memberHeld(ctx).where('id', '=', opeUserId).executeTakeFirst()) !== undefined;
 }
 
-/** The same for the author of a passage. */
+/** Returns whether the author of a passage is still a member, and locks the membership until the transaction ends. */
 export async function isAuthorStillMember(ctx: Reads, passageId: number): Promise<boolean> {
   const author = sql<number>`(select p.fk_user from passages p
     where p.passage_id = ${passageId} and ${ofTenant(ctx, 'p.entity_id')})`;
@@ -293,7 +296,7 @@ function memberHeld(ctx: Reads) {
     .forShare();
 }
 
-/** True when the user is a member of an open operation of the association. */
+/** Returns whether the user is a member of an open operation of the association. */
 export async function isMemberOfOpenOperation(
   ctx: Reads,
   { entityId, userId }: { entityId: number; userId: number },

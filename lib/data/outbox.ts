@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reached } from '../core/gateways.ts';
 import type { Instant } from '../core/time.ts';
 import { among } from './conditions.ts';
-import type { Db } from './db.ts';
+import type { Db } from './connection/db.ts';
 
 export type OutboxMessage = { id: string; queue: string; body: string; delaySeconds: number; dueAt: Instant };
 
@@ -36,7 +36,7 @@ export async function writeTrace(db: Db, { events, messages, history }: Trace): 
   `.execute(db);
 }
 
-/** Messages that are due and were not sent right after their commit. */
+/** Due messages that were not sent right after their commit. */
 export function findDueMessages(db: Db, now: Instant, limit: number) {
   return db
     .selectFrom('outbox_messages')
@@ -51,12 +51,12 @@ export async function deleteMessages(db: Db, ids: string[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('outbox_messages').where(among('id', ids)).execute();
 }
 
-/** The epoch and the last position numbered by this database. */
+/** The epoch and the last position that this database has numbered. */
 export async function readHead(db: Db): Promise<Reached> {
   return db.selectFrom('event_log_head').select(['epoch', 'position']).executeTakeFirstOrThrow();
 }
 
-/** Events not shipped yet, numbered or not, by id. */
+/** Events that are not shipped yet, numbered or not, by id. */
 export function findWaitingEvents(db: Db, after: number, limit: number) {
   return db
     .selectFrom('outbox_events')

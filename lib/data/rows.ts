@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Reads } from '../core/context.ts';
+import { Problem } from '../core/problems/problem.ts';
 import {
   type Found,
   invalidCursor,
@@ -7,10 +8,9 @@ import {
   type PageRequest,
   type SortKey,
   writeCursor,
-} from '../core/pages.ts';
-import { Problem } from '../core/problems.ts';
+} from '../core/schemas/pages.ts';
 import { ofTenant } from './conditions.ts';
-import { isInvalidValue, isStillReferenced } from './errors.ts';
+import { isInvalidValue, isStillReferenced } from './connection/errors.ts';
 
 /** A sort order whose last key is unique, as keyset pagination needs. */
 export type Order<R> = {
@@ -20,17 +20,17 @@ export type Order<R> = {
 };
 
 /**
- * Limits are written into statements, each of which is one that the server keeps the plan of: two hundred sizes of a page
- * would take the names of all others.
+ * Limits are written into the statement text, and the server stores a plan per text: two hundred page sizes would use up the
+ * statement names.
  */
 const READ_AT_ONCE = [11, 51, 101, 201];
 
-/** How many rows are read for a page: some extra ones, to know whether there is a next one. */
+/** The number of rows to read for a page: at least one more than its size, to know whether there is a next page. */
 export function readAtOnce({ limit }: PageRequest): number {
   return READ_AT_ONCE.find((rows) => rows > limit) ?? limit + 1;
 }
 
-/** The rows of a page and the cursor of the next one. */
+/** Returns the rows of a page and the cursor of the next one. */
 export function findPage<DB, TB extends keyof DB, R>(
   query: SelectQueryBuilder<DB, TB, R>,
   order: Order<R>,
@@ -40,7 +40,10 @@ export function findPage<DB, TB extends keyof DB, R>(
   return pageOf(ordered.limit(readAtOnce(page)).execute(), order, page);
 }
 
-/** The same, counted when that is asked for, by a value of the same statement: null beyond what is counted. */
+/**
+ * Returns the rows of a page and the next cursor and, if requested, the total, counted in the same statement; null above the
+ * maximum count.
+ */
 export async function findCountedPage<DB, TB extends keyof DB, R>(
   query: SelectQueryBuilder<DB, TB, R>,
   order: Order<R>,
@@ -70,7 +73,7 @@ export function inOrder<DB, TB extends keyof DB, R>(query: SelectQueryBuilder<DB
   return order.by.reduce((ordered, key) => ordered.orderBy(key, order.direction), query);
 }
 
-/** The same of rows that were read from the cursor on, in that order. */
+/** Returns a page of rows that were already read in this order from the cursor on. */
 export async function pageOf<R>(
   read: Promise<R[]>,
   order: Order<R>,
@@ -85,16 +88,16 @@ export async function pageOf<R>(
   return { rows, nextCursor: more ? writeCursor(page.sort, order.keysOf(last)) : null };
 }
 
-/** The predicate of what comes after the cursor of a page. */
+/** The predicate of the rows after the cursor of a page. */
 export function isAfter<R>({ by, direction }: Order<R>, { after: keys }: PageRequest): RawBuilder<SqlBool> {
   if (keys === undefined) return sql`true`;
   if (keys.length !== by.length) throw invalidCursor();
-  // Passed as text: drivers convert numbers for timestamps differently, while the database refuses them.
+  // Passed as text: drivers convert numbers for timestamps in different ways, and the database refuses them.
   const operator = sql.raw(direction === 'asc' ? '>' : '<');
   return sql<SqlBool>`(${sql.join(by)}) ${operator} (${sql.join(keys.map(String))})`;
 }
 
-/** Runs a deletion; throws `still-referenced` when other rows refer to the record. */
+/** Runs a deletion; throws `still-referenced` when other rows reference the record. */
 export async function removeForGood(remove: () => Promise<unknown>): Promise<void> {
   try {
     await remove();
@@ -108,7 +111,7 @@ export async function removeForGood(remove: () => Promise<unknown>): Promise<voi
 const keys = { passages: 'passage_id', pay_payments: 'id', ope_users: 'id' } as const;
 
 /**
- * Locks a row until the transaction ends. Read it in a separate statement, which may be sent at once but after this
+ * Locks a row until the transaction ends. Read the row in a separate statement, which may be sent without waiting but after this
  * one: a statement that waits for a lock returns joined rows as they were before the wait.
  */
 export async function lockRow(ctx: Reads, table: keyof typeof keys, id: number): Promise<void> {

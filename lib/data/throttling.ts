@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Quota, QuotaResult } from '../core/quota.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
-import type { Db } from './db.ts';
-import { isDivisionByZero } from './errors.ts';
+import type { Db } from './connection/db.ts';
+import { isDivisionByZero } from './connection/errors.ts';
 
 type Window = { failures: number; endsAt: Instant };
 
 /**
- * Counts a failure before the password is verified, so that parallel guesses cannot exceed the limit; a success takes it
- * back. Returns the failures of the window, this one included.
+ * Counts a failure before the password is verified, so that parallel guesses cannot exceed the limit; a success subtracts it.
+ * Returns the failures of the window, including this one.
  */
 export async function countInWindow(
   db: Db,
@@ -30,7 +30,7 @@ export async function countInWindow(
   return window;
 }
 
-/** Counts one more for each of these different keys, in the order of which they are written; returns the counts of their windows. */
+/** Adds one to the count of each of these distinct keys, in their order; returns the counts of their windows. */
 export async function countInWindows(
   db: Db,
   keys: readonly string[],
@@ -50,13 +50,13 @@ export async function countInWindows(
   return rows.map(({ failures }) => failures);
 }
 
-/** What an attempt to sign in is counted under, with how many failures each may have. */
+/** The keys under which a login attempt is counted, and the maximum failures of each. */
 type CountedKeys = { network: string; account: string; maxOfNetwork: number; maxOfAccount: number };
 
 /**
- * Counts an attempt against its network, then its account, then the streak of that, and returns the streak. Fails the
- * transaction, and with it the counts, when one of the first two is over its limit. Each part asks for the one before,
- * because rows are locked in the same order everywhere.
+ * Counts an attempt for its network, then its account, then the account's streak, and returns the streak. Fails the transaction,
+ * and with it the counts, when network or account is over its limit. Each part reads the previous one, because rows are locked in
+ * the same order everywhere.
  */
 export async function countAttempt(
   db: Db,
@@ -65,7 +65,7 @@ export async function countAttempt(
   windowSeconds: number,
 ): Promise<number> {
   const isOver = sql<boolean>`login_failures.window_ends_at <= ${now}`;
-  // A division by zero is the one error that a plain query can raise.
+  // The statement divides by zero to fail: no other error can be raised by a plain query.
   const { rows } = await sql<{ attempts: number }>`
     with counted as (
       insert into login_failures (key, failures, window_ends_at)
@@ -87,12 +87,12 @@ export async function countAttempt(
   return streak.attempts;
 }
 
-/** True for the failure of {@link countAttempt}. */
+/** Returns whether {@link countAttempt} failed because of a limit. */
 export function isOverLimits(error: unknown): boolean {
   return isDivisionByZero(error);
 }
 
-/** Takes back a failure that was counted in advance. */
+/** Subtracts a failure that was counted in advance. */
 export async function uncountFailure(db: Db, key: string): Promise<void> {
   await db
     .updateTable('login_failures')
@@ -110,8 +110,8 @@ export async function forgetFailures(db: Db, key: string): Promise<void> {
 }
 
 /**
- * Takes back the failure of a network that was counted in advance, and clears those of an account; in the order in which they
- * were counted, so that two logins do not wait for each other.
+ * Subtracts the network's failure that was counted in advance, and clears those of the account, in the order of counting, so that
+ * two logins cannot deadlock.
  */
 export async function clearAttempt(
   db: Db,
@@ -127,7 +127,7 @@ export async function clearAttempt(
   `.execute(db);
 }
 
-/** Returns the consecutive failures of an account, this one included. */
+/** Returns the consecutive failures of an account, including this one. */
 export async function extendStreak(db: Db, key: string, now: Instant): Promise<number> {
   const { attempts } = await db
     .insertInto('login_streaks')

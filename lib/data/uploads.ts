@@ -1,18 +1,18 @@
 import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Needs, Reads } from '../core/context.ts';
-import type { PageRequest } from '../core/pages.ts';
+import type { PageRequest } from '../core/schemas/pages.ts';
 import type { Instant } from '../core/time.ts';
 import { among, ofLiveTenant, ofTenant, oneOf } from './conditions.ts';
-import type { Db } from './db.ts';
+import type { Db } from './connection/db.ts';
 import type { Reach } from './operations.ts';
 import { findCountedPage } from './rows.ts';
-import type { Database } from './schema.ts';
+import type { Database } from './tables/database.ts';
 
 export type UploadRow = Selectable<Database['uploads']>;
 
 /**
- * Logos are seen by the association, fiscal papers by who administers it, files of the chat by who made them until they
- * are sent, and then by whom the message is for.
+ * Logos are visible in the association, fiscal papers to its administrators, chat files to their uploader until they are sent, and
+ * then to the members who see the message.
  */
 function isVisible({ scope, caller }: Reach) {
   const userId = caller.kind === 'user' ? caller.userId : null;
@@ -28,7 +28,7 @@ function isVisible({ scope, caller }: Reach) {
   end`;
 }
 
-/** An upload that the caller may see. */
+/** Finds an upload that the caller may see. */
 export function findUpload(ctx: Reads & Reach, uploadId: number) {
   return ctx.db
     .selectFrom('uploads')
@@ -40,12 +40,12 @@ export function findUpload(ctx: Reads & Reach, uploadId: number) {
 }
 
 type UploadFilter = {
-  /** Of several any fits, here and below. */
+  /** Combined with OR, here and below. */
   purposes?: readonly UploadRow['purpose'][] | undefined;
   states?: readonly UploadRow['state'][] | undefined;
 };
 
-/** What the caller uploaded and may still see, the latest first. */
+/** A page of the caller's uploads that they may still see, latest first. */
 export function findUploadPage(
   ctx: Reads & Reach,
   { purposes, states }: UploadFilter,
@@ -58,7 +58,7 @@ export function findUploadPage(
     .selectAll('uploads')
     .where(sql<SqlBool>`uploads.made_by = ${userId}`)
     .where(ofLiveTenant(ctx, 'uploads.entity_id'))
-    // What was sent to a room is seen by who is in it.
+    // A file that was sent to a room is visible to its members only.
     .where(
       sql<SqlBool>`case when uploads.room_id is not null then exists (
         select from chat_members me
@@ -71,7 +71,7 @@ export function findUploadPage(
   return findCountedPage(query, { by, direction: 'desc', keysOf: (row: UploadRow) => [row.id] }, page);
 }
 
-/** An upload of the tenant by its uuid. */
+/** Finds an upload of the tenant by its uuid. */
 export function findUploadByUuid(ctx: Reads, uuid: string) {
   return ctx.db
     .selectFrom('uploads')
@@ -81,7 +81,7 @@ export function findUploadByUuid(ctx: Reads, uuid: string) {
     .executeTakeFirst();
 }
 
-/** A checked logo of an association; undefined for whatever else has the id. */
+/** Finds a checked upload of an association with this purpose; undefined for any other upload. */
 export function findReadyUpload(
   ctx: Reads,
   entityId: number,
@@ -103,7 +103,7 @@ export function insertUpload(db: Db, row: Insertable<Database['uploads']>) {
   return db.insertInto('uploads').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** From `waiting` to `checking`; undefined when another request has done it, or the upload is gone. */
+/** Changes `waiting` to `checking`; undefined when another request has done so, or the upload is deleted. */
 export function startCheck(ctx: Reads & Needs<'now'>, uploadId: number): Promise<UploadRow | undefined> {
   return ctx.db
     .updateTable('uploads')
@@ -116,8 +116,8 @@ export function startCheck(ctx: Reads & Needs<'now'>, uploadId: number): Promise
 }
 
 /**
- * Counts a check that begins; answers how many have begun, and when the last of the first `most` did before: those after them are
- * only asked for.
+ * Counts the start of a check; returns the number of started checks, and the instant at which the previous one of the first `most`
+ * started. Later checks do not update that instant.
  */
 export async function beginCheck(ctx: Reads & Needs<'now'>, uploadId: number, most: number) {
   const { rows } = await sql<{ begun: number; lastBegunAt: Instant | null }>`
@@ -126,11 +126,11 @@ export async function beginCheck(ctx: Reads & Needs<'now'>, uploadId: number, mo
     from (select id, check_begun_at from uploads where id = ${uploadId} and ${ofTenant(ctx, 'entity_id')} for update) was
     where uploads.id = was.id
     returning uploads.checks_begun as begun, was.check_begun_at as "lastBegunAt"`.execute(ctx.db);
-  // Deleted meanwhile: what is found of it has no row to go to.
+  // The upload was deleted meanwhile: the check's result has no row.
   return rows[0] ?? { begun: 1, lastBegunAt: null };
 }
 
-/** A check that failed in order does not count: it is tried again. */
+/** Subtracts a check that threw an error without ending its process, so that it can be retried. */
 export async function leaveCheck(ctx: Reads, uploadId: number): Promise<void> {
   await ctx.db
     .updateTable('uploads')
@@ -140,7 +140,7 @@ export async function leaveCheck(ctx: Reads, uploadId: number): Promise<void> {
     .execute();
 }
 
-/** What a check found: the checked file, or why it is refused. */
+/** The result of a check: the checked file, or why it is refused. */
 export type Checked =
   | ({ state: 'ready'; size: number; sha256: string } & Pick<
       UploadRow,
@@ -148,7 +148,7 @@ export type Checked =
     >)
   | { state: 'refused'; problem: NonNullable<UploadRow['problem']> };
 
-/** Ends a check; false when the upload was deleted meanwhile, or its check was ended before. */
+/** Ends a check; returns false when the upload was deleted meanwhile, or its check had ended before. */
 export async function endCheck(
   ctx: Reads & Needs<'now'>,
   uploadId: number,
@@ -165,10 +165,10 @@ export async function endCheck(
   return row !== undefined;
 }
 
-/** Where the objects of an upload are. */
+/** Identifies the objects of an upload. */
 export type UploadPlace = Pick<UploadRow, 'entity_id' | 'uuid'>;
 
-/** Deletes uploads; answers where they were, with the rooms to which they had been sent by then. */
+/** Deletes uploads; returns where their objects are, and the rooms to which they had been sent. */
 export async function deleteUploads(
   ctx: Reads,
   ids: readonly number[],
@@ -181,7 +181,7 @@ export async function deleteUploads(
     .execute();
 }
 
-/** What a user put into the chat. */
+/** The ids of a user's chat uploads. */
 export async function findUploadsOfUser(ctx: Reads, userId: number): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('uploads')
@@ -195,7 +195,7 @@ export async function findUploadsOfUser(ctx: Reads, userId: number): Promise<num
 
 type Left = { before: Instant; limit: number };
 
-/** Deletes uploads that were not finished or not used since `before`: of the chat those that nobody sent. */
+/** Deletes uploads that were not finished since `before`, and chat uploads that were not sent. */
 export async function deleteLeftUploads(db: Db, { before, limit }: Left): Promise<UploadPlace[]> {
   const { rows } = await sql<UploadPlace>`
     delete from uploads where id in (
@@ -207,7 +207,7 @@ export async function deleteLeftUploads(db: Db, { before, limit }: Left): Promis
   return rows;
 }
 
-/** Uploads whose check began before `before` and has not ended, the latest first, so that none keeps others away. */
+/** Uploads whose check began before `before` and has not ended, latest first, so that a stuck one does not block others. */
 export function findUnfinishedChecks(db: Db, { before, limit }: Left): Promise<UploadPlace[]> {
   return db
     .selectFrom('uploads')
@@ -219,7 +219,7 @@ export function findUnfinishedChecks(db: Db, { before, limit }: Left): Promise<U
     .execute();
 }
 
-/** How far the uploads with these uuids are; those without a row are left out. */
+/** The states of the uploads with these uuids; uuids without a row are left out. */
 export async function findUploadStates(
   db: Db,
   uuids: readonly string[],

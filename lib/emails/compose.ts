@@ -1,7 +1,7 @@
 import { escapeHtml } from '../core/text/html.ts';
 import type { EmailContent } from './queue.ts';
 
-/** A paragraph, several lines of one, or a link. */
+/** A paragraph, a paragraph of several lines, or a link. */
 type Block = string | readonly string[] | { label: string; url: string };
 
 type EmailParts = {
@@ -12,7 +12,7 @@ type EmailParts = {
   replyTo: string | null;
 };
 
-/** An e-mail as a page and as text, which say the same. */
+/** Builds an e-mail as HTML and as plain text with equal content. */
 export function composeEmail({ subject, title, blocks, footer, replyTo }: EmailParts): EmailContent {
   const said = blocks.filter((block) => !Array.isArray(block) || block.length > 0);
   return {
@@ -30,7 +30,7 @@ function textOf(block: Block): string {
 
 const LINK = 'color:#a3200d;font-weight:bold';
 
-/** French wants no line to begin with », : or a number that belongs to n°, and none to end with «. */
+/** French typography: no line starts with », : or the number after n°, and none ends with «. */
 function textHtml(text: string): string {
   return escapeHtml(text)
     .replaceAll(/(«|n°) /g, '$1\u00a0')
@@ -43,7 +43,7 @@ function htmlOf(block: Block): string {
   return `<a class="link" href="${escapeHtml(block.url)}" style="${LINK}">${textHtml(block.label)}</a>`;
 }
 
-/** For inboxes that are dark themselves; others keep the colours of the elements, or turn them round. */
+/** For mail clients with a dark theme; others use the elements' colours, or invert them. */
 const DARK = `@media (prefers-color-scheme:dark){
 body,.page{background:#161615!important;color:#ececea!important}
 .card{background:#232322!important}
@@ -51,7 +51,7 @@ body,.page{background:#161615!important;color:#ececea!important}
 .small{color:#b3b3ad!important}
 }`;
 
-/** One column, no images, readable without styles, on a phone, and with a name that is one long word. */
+/** One column, no images; readable without styles, on a phone, and with a name that is one long word. */
 function page(title: string, paragraphs: string[], footer: string): string {
   const body = paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${paragraph}</p>`).join('\n');
   return `<!doctype html>

@@ -1,12 +1,12 @@
 import type { MailEvent } from '../core/mail-event.ts';
 import type { Instant } from '../core/time.ts';
-import type { EmailRow } from '../data/emails.ts';
+import type { EmailRow } from '../data/emails/emails.ts';
 
 export type DeliveryReport = { state: 'sent' | 'bounced' | 'complained'; at: Instant };
 
 /**
- * What an event says of its e-mail; undefined when it changes nothing: a full mailbox, an absence, a recipient who says
- * that it is no spam.
+ * Returns what an event reports about its e-mail; undefined when the event changes nothing: full mailbox, absence, or a recipient
+ * who marks the e-mail as no spam.
  */
 export function deliveryReportOf({ bounce, complaint, delivery }: MailEvent): DeliveryReport | undefined {
   if (complaint && complaint.complaintFeedbackType !== 'not-spam')
@@ -15,7 +15,7 @@ export function deliveryReportOf({ bounce, complaint, delivery }: MailEvent): De
   return delivery && { state: 'sent', at: delivery.timestamp };
 }
 
-/** What is known of an e-mail, the stronger last: a complaint outweighs a bounce, a bounce a delivery. */
+/** The rank of each state; a higher one replaces a lower one: complaint over bounce over delivery. */
 const strength: Record<EmailRow['state'], number> = {
   queued: 0,
   sending: 0,
@@ -28,8 +28,8 @@ const strength: Record<EmailRow['state'], number> = {
 type Known = Pick<EmailRow, 'state' | 'provider_id' | 'sent_at' | 'delivered_at' | 'failure'>;
 
 /**
- * What is known of an e-mail after an event, in whatever order and however often events come. Each of them proves that
- * the provider has taken the e-mail, so that it ends a doubt, and a further attempt that a person has asked for.
+ * Returns the state of an e-mail after an event; events may arrive in any order and repeatedly. Each event proves that the provider
+ * accepted the e-mail, so that it clears an unknown outcome and cancels a retry that a person requested.
  */
 export function afterDeliveryReport(before: Known, report: DeliveryReport, providerId: string): Known {
   const isStronger = strength[report.state] > strength[before.state];

@@ -1,13 +1,13 @@
-/** What mails of the service say at their end (articles 13 and 14 GDPR): why, on which basis, how long, and whom to write to. */
+/** The legal notice at the end of the service's e-mails (articles 13 and 14 GDPR): purpose, legal basis, retention and contact. */
 
 type Issuer = { name: string; address: readonly string[]; email: string | null };
 
-/** Whom a donor writes to: always a mail or a postal address, if the association has one. */
+/** The contact for donors: the association's e-mail address, else its postal address. */
 export function contactOf({ name, address, email }: Issuer): string {
   return email ?? [name, ...address].join(', ');
 }
 
-/** Under mails with a receipt, or about one; the durations are those of docs/privacy.md. */
+/** The footer of e-mails with or about a receipt; the durations equal those of docs/privacy.md. */
 export function donorFooter(entity: Issuer, { isFiscal }: { isFiscal: boolean }): string {
   const basis = isFiscal ? 'votre demande de reçu et une obligation légale' : 'votre demande de reçu';
   return (
@@ -18,7 +18,7 @@ export function donorFooter(entity: Issuer, { isFiscal }: { isFiscal: boolean })
   );
 }
 
-/** Under mails about the account of a user; `why` is the sentence that is particular to the mail. */
+/** The footer of e-mails about a user's account; `why` is the sentence specific to the e-mail. */
 export function accountFooter(why: string): string {
   return (
     `Message automatique de Tournée. ${why} Vous le recevez parce que votre association vous a ouvert un accès. Base légale : ` +

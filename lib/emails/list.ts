@@ -1,13 +1,13 @@
 import type * as z from 'zod';
-import { AnyOf } from '../core/any-of.ts';
 import type { Context } from '../core/context.ts';
-import { answerPage, type PageRequest } from '../core/pages.ts';
-import { IdParameter } from '../core/schemas.ts';
-import { findEmailPage } from '../data/emails.ts';
+import { AnyOf } from '../core/schemas/any-of.ts';
+import { IdParameter } from '../core/schemas/common.ts';
+import { answerPage, type PageRequest } from '../core/schemas/pages.ts';
+import { findEmailPage } from '../data/emails/emails.ts';
 import { presentEmail } from './present.ts';
 import { EmailPurpose, EmailState } from './schemas.ts';
 
-/** The filters of the list of e-mails; all of them have to match. */
+/** The filters of the list of e-mails, combined with AND. */
 export const emailFilters = {
   receipt_id: IdParameter.optional().meta({ description: 'Those with a receipt, or about it.' }),
   state: AnyOf(EmailState),
@@ -16,7 +16,7 @@ export const emailFilters = {
 
 type Query = z.output<z.ZodObject<typeof emailFilters>>;
 
-/** The e-mails of the association, without what they say. */
+/** Lists the e-mails of the association without their content. */
 export async function listEmails(
   ctx: Context,
   { receipt_id: receiptId, state: states, purpose: purposes }: Query,

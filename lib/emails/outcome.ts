@@ -1,15 +1,15 @@
 import { type Context, runConsequences } from '../core/context.ts';
 import type { MailOutcome } from '../core/gateways.ts';
 import { addSeconds } from '../core/time.ts';
-import { type EmailRow, lockEmail, updateEmail } from '../data/emails.ts';
+import { type EmailRow, lockEmail, updateEmail } from '../data/emails/emails.ts';
 
-/** Longer than a worker may run; an e-mail still `sending` after this was interrupted. */
+/** Longer than a worker may run; an e-mail still `sending` after this many seconds was interrupted. */
 export const INTERRUPTED_AFTER_SECONDS = 60;
 
-/** Maximum delay of an SQS message. */
+/** Maximum delay of an SQS message, in seconds. */
 export const MAX_QUEUE_DELAY_SECONDS = 900;
 
-/** Delays after each deferral; after the last one the e-mail is given up. */
+/** Seconds to wait after each deferral; after the last one the e-mail fails. */
 const RETRY_SECONDS = [60, 300, 1800, 7200, 43_200, 86_400] as const;
 
 /** Records the outcome of an attempt and schedules the next one, if any. */
@@ -40,7 +40,7 @@ async function accept(trx: Context, email: EmailRow, providerId: string | null):
   await tellSent(trx, email);
 }
 
-/** Runs what follows from an e-mail that went out. */
+/** Runs the consequences of a sent e-mail. */
 export async function tellSent(
   trx: Context,
   { entity_id: entityId, purpose, receipt_id: receiptId }: EmailRow,
@@ -49,7 +49,7 @@ export async function tellSent(
 }
 
 async function defer(trx: Context, email: EmailRow, code: string): Promise<void> {
-  // Its person was erased while the mail server was asked.
+  // The person was erased while the mail server call was running.
   if (email.encrypted_content === null) return giveUp(trx, email, 'erased');
   const wait = RETRY_SECONDS[email.attempts - 1];
   if (wait === undefined) return giveUp(trx, email, code);

@@ -1,10 +1,10 @@
 import type * as z from 'zod';
-import { roles } from '../core/access.ts';
 import { getRole, type Needs } from '../core/context.ts';
-import { orDamaged, sealerOf } from '../core/crypto.ts';
-import { damagedAmong } from '../core/damaged-fields.ts';
-import type { EmailRow } from '../data/emails.ts';
-import type { SuppressedAddressRow } from '../data/suppressed-addresses.ts';
+import { orDamaged, sealerOf } from '../core/crypto/cipher.ts';
+import { damagedAmong } from '../core/fields/damaged-fields.ts';
+import { roles } from '../core/roles-matrix.ts';
+import type { EmailRow } from '../data/emails/emails.ts';
+import type { SuppressedAddressRow } from '../data/emails/suppressed-addresses.ts';
 import { openRecipient } from './queue.ts';
 import { type Email, EmailPurpose, type SuppressedAddressPage } from './schemas.ts';
 
@@ -19,7 +19,7 @@ function maskAddress(address: string): string {
   return `${first}***@${host}***${dot > at ? address.slice(dot) : ''}`;
 }
 
-/** Who runs the platform sees that an address is there, its association which one. */
+/** Super administrators see a masked address; the association sees it in full. */
 function shown(reader: Reader, address: string): string {
   return getRole(reader) === roles.super_admin ? maskAddress(address) : address;
 }

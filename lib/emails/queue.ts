@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Context, Needs } from '../core/context.ts';
-import { sealerOf } from '../core/crypto.ts';
-import { type EmailRow, insertEmail } from '../data/emails.ts';
+import { sealerOf } from '../core/crypto/cipher.ts';
+import { type EmailRow, insertEmail } from '../data/emails/emails.ts';
 import type { EmailPurpose } from './schemas.ts';
 
 /** The content of an e-mail, stored encrypted and purged after 30 days. */
@@ -18,19 +18,19 @@ export type EmailDraft = {
   entityId: number | null;
   purpose: EmailPurpose;
   receiptId: number | null;
-  /** The user it is for; left out for donors. */
+  /** The recipient's user id; omitted for donors. */
   userId?: number;
-  /** Which of several e-mails about the receipt for the same purpose; the first is 0. */
+  /** The number of earlier e-mails about the receipt for this purpose; the first is 0. */
   asked?: number;
   to: string;
   content: EmailContent;
-  /** Left out: a new one. */
+  /** If omitted, a new uuid. */
   uuid?: string;
 };
 
 type Recipient = Pick<EmailRow, 'uuid' | 'entity_id' | 'encrypted_to'>;
 
-/** The address of an e-mail, decrypted; empty once the person was erased. */
+/** Decrypts the recipient's address; empty after the person was erased. */
 export function openRecipient(
   { cipher }: Needs<'cipher'>,
   { uuid, entity_id, encrypted_to }: Recipient,
@@ -39,7 +39,7 @@ export function openRecipient(
   return cipher.decrypt(cell, encrypted_to);
 }
 
-/** Subject and text of an e-mail; null once they were purged. */
+/** Decrypts subject and text of an e-mail; null after they were purged. */
 export function openContentOfEmail(
   { cipher }: Needs<'cipher'>,
   {
@@ -54,8 +54,8 @@ export function openContentOfEmail(
 }
 
 /**
- * Queues an e-mail in the current transaction. A receipt gets one e-mail per purpose, so that a redelivered queue message
- * adds none: the answer is then undefined.
+ * Queues an e-mail in the current transaction. A receipt gets one e-mail per purpose and `asked`, so that a redelivered queue
+ * message adds none and returns undefined.
  */
 export async function queueEmail(ctx: Context, draft: EmailDraft): Promise<number | undefined> {
   const uuid = draft.uuid ?? ctx.ids.uuid();

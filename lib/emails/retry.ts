@@ -1,25 +1,25 @@
 import type { Context } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
-import { type EmailRow, lockOwnEmail, updateEmail } from '../data/emails.ts';
+import { Problem } from '../core/problems/problem.ts';
+import { type EmailRow, lockOwnEmail, updateEmail } from '../data/emails/emails.ts';
 import { presentEmail } from './present.ts';
 import { openRecipient } from './queue.ts';
 import { isSuppressed } from './suppression.ts';
 
-/** Holds the receipt of an e-mail and tells its state; undefined when it has none. */
+/** Locks the receipt of an e-mail and returns its state; undefined when the e-mail has none. */
 type HoldReceipt = (ctx: Context, emailId: number) => Promise<string | undefined>;
 
 type Found = { email: EmailRow; receiptState: string | undefined };
 
-/** The e-mail of a path, locked, as is its receipt; throws a 404 when it is none of the caller's association. */
+/** Loads the e-mail of a path and locks it with its receipt; throws a 404 when the e-mail is not of the caller's association. */
 export async function loadForRetry(ctx: Context, emailId: number, holdReceipt: HoldReceipt): Promise<Found> {
-  // In the order of cancelling, so that the two do not wait for each other.
+  // Locks in the same order as cancelling, so that the two cannot deadlock.
   const [receiptState, email] = await Promise.all([holdReceipt(ctx, emailId), lockOwnEmail(ctx, emailId)]);
   if (!email) throw new Problem('not-found');
   return { email, receiptState };
 }
 
 /**
- * Sends a failed e-mail again, with all its attempts. Also one whose outcome is unknown: a person has decided that it
+ * Sends a failed e-mail again, with a new set of attempts. Also retries an unknown outcome: a person has accepted that the e-mail
  * may arrive twice.
  */
 export async function retryEmail(ctx: Context, { email, receiptState }: Found) {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { Enumeration } from '../core/enumeration.ts';
-import { CountedPageOf, PageOf } from '../core/pages.ts';
-import { Email as Address, Damaged, Id, Instant, RecordFields } from '../core/schemas.ts';
+import { Email as Address, Damaged, Id, Instant, RecordFields } from '../core/schemas/common.ts';
+import { Enumeration } from '../core/schemas/enumeration.ts';
+import { CountedPageOf, PageOf } from '../core/schemas/pages.ts';
 
 export const EmailPurpose = Enumeration({
   receipt: 'a receipt, with its document',
@@ -16,7 +16,6 @@ export const EmailPurpose = Enumeration({
   'chat-digest': 'a reminder of unread messages',
 });
 
-/** What an e-mail is about. */
 export type EmailPurpose = z.output<typeof EmailPurpose>;
 
 export const EmailState = z.enum(['queued', 'sending', 'sent', 'failed', 'bounced', 'complained']).meta({

@@ -1,8 +1,8 @@
 import type { Context } from '../core/context.ts';
-import { orDamaged, sealerOf } from '../core/crypto.ts';
+import { orDamaged, sealerOf } from '../core/crypto/cipher.ts';
 import type { Mail, OutgoingMail } from '../core/gateways.ts';
 import { addSeconds, secondsBetween } from '../core/time.ts';
-import { type EmailRow, findEmail, lockEmail, takeSlot, updateEmail } from '../data/emails.ts';
+import { type EmailRow, findEmail, lockEmail, takeSlot, updateEmail } from '../data/emails/emails.ts';
 import { INTERRUPTED_AFTER_SECONDS, MAX_QUEUE_DELAY_SECONDS, recordOutcome } from './outcome.ts';
 import { EmailContent, openRecipient } from './queue.ts';
 import { isSuppressed } from './suppression.ts';
@@ -12,12 +12,12 @@ type AttachmentsOf = (ctx: Context, email: EmailRow) => Promise<OutgoingMail['at
 
 type Message = { entity_id: number | null; email_id: number };
 
-/** E-mails due within this time are sent now, because queues and clocks are not exact. */
+/** E-mails due within this many seconds are sent now, because queues and clocks are inexact. */
 const TOLERANCE_SECONDS = 1;
 
 /**
- * Sends one e-mail, at most once. The state `sending` is committed before the mail server is called: a worker that dies
- * in between leaves `outcome-unknown` for a person to decide, never a second e-mail.
+ * Sends one e-mail, at most once. Commits the state `sending` before calling the mail server: if the worker dies in between, the
+ * outcome is `outcome-unknown` and a person decides; a second e-mail is never sent.
  */
 export async function sendEmail(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function sendEmail(
   await ctx.transact(tenant, (trx) => recordOutcome(trx, id, outcome));
 }
 
-/** Claims the e-mail; false when it is not due, or another worker has sent it or is sending it. */
+/** Claims the e-mail; returns false when it is not due, or another worker has sent it or is sending it. */
 async function claimForSending(
   trx: Context,
   id: number,
@@ -57,7 +57,7 @@ async function claimForSending(
   }
   if (email?.state !== 'queued' || to === undefined) return false;
   if (secondsBetween(trx.now, email.send_after) > TOLERANCE_SECONDS) return false;
-  // Cancelled after an attempt that the mail server had put off.
+  // The receipt was cancelled after the mail server had deferred an attempt.
   if (email.purpose === 'receipt' && email.receipt_state === 'cancelled') {
     await stopSending(trx, id, 'receipt-cancelled');
     return false;
@@ -82,13 +82,13 @@ async function claimForSending(
   return true;
 }
 
-/** Trying again would not help: its address or text cannot be read. */
+/** Fails the e-mail permanently, because its address or text cannot be decrypted. */
 async function giveUpDamaged(trx: Context, id: number): Promise<void> {
   const email = await lockEmail(trx.db, id);
   if (email?.state === 'queued') await stopSending(trx, id, 'cell-damaged');
 }
 
-/** The e-mail is not sent until a person asks for it again. */
+/** Stops sending the e-mail until a person retries it. */
 async function stopSending(
   trx: Context,
   id: number,
@@ -97,7 +97,7 @@ async function stopSending(
   await updateEmail(trx.db, id, { state: 'failed', failure, updated_at: trx.now });
 }
 
-/** Postpones the e-mail to its slot: by a delayed message, or by the sweep when the delay is too long for SQS. */
+/** Postpones the e-mail to its time slot: by a delayed message, or by the sweep when the delay exceeds the SQS maximum. */
 async function waitForSlot(
   trx: Context,
   { id, entity_id }: EmailRow,

@@ -1,16 +1,16 @@
 import type { Context, Needs } from '../core/context.ts';
-import { orDamaged, searchForm } from '../core/crypto.ts';
+import { orDamaged, searchForm } from '../core/crypto/cipher.ts';
 import type { Instant } from '../core/time.ts';
-import type { EmailRow } from '../data/emails.ts';
-import { insertSuppressedAddress, isAddressSuppressed } from '../data/suppressed-addresses.ts';
+import type { EmailRow } from '../data/emails/emails.ts';
+import { insertSuppressedAddress, isAddressSuppressed } from '../data/emails/suppressed-addresses.ts';
 import { openRecipient } from './queue.ts';
 
-/** Finds an address among the suppressed ones, however it is capitalised. */
+/** The blind index that finds a suppressed address, ignoring case. */
 export function addressIndexOf({ cipher }: Needs<'cipher'>, address: string): string {
   return cipher.blindIndex('suppressed_addresses.address_index', searchForm(address));
 }
 
-/** True when the association, or with null the platform, sends nothing to the address any more. */
+/** Returns whether the association (null: the platform) no longer sends e-mails to the address. */
 export function isSuppressed(
   ctx: Needs<'db' | 'cipher'>,
   entityId: number | null,
@@ -19,7 +19,7 @@ export function isSuppressed(
   return isAddressSuppressed(ctx.db, { entityId, addressIndex: addressIndexOf(ctx, address) });
 }
 
-/** Suppresses the address that an e-mail was sent to, unless it was erased since or cannot be read. */
+/** Suppresses the recipient's address of an e-mail, unless it was erased or cannot be decrypted. */
 export async function suppressAddressOf(
   ctx: Context,
   email: EmailRow,

@@ -1,14 +1,14 @@
 import type { Context } from '../core/context.ts';
 import { secondsBetween } from '../core/time.ts';
-import { failInterrupted, findLongestWait, takeOverdue } from '../data/emails.ts';
+import { failInterrupted, findLongestWait, takeOverdue } from '../data/emails/emails.ts';
 import { INTERRUPTED_AFTER_SECONDS } from './outcome.ts';
 
-/** A queue message counts as lost when its e-mail has not changed for this long. */
+/** A queue message counts as lost when its e-mail has not changed for this many seconds. */
 const LOST_AFTER_SECONDS = 900;
 const BATCH = 500;
 const WAIT_WORTH_TELLING_SECONDS = 60;
 
-/** An alarm reads it: e-mails may wait because there are many, or because none leaves. */
+/** Logs the longest wait for an alarm: e-mails may wait because there are many, or because none is sent. */
 async function reportWait(trx: Context): Promise<void> {
   const since = await findLongestWait(trx.db, trx.now);
   if (since === null) return;

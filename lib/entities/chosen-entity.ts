@@ -1,11 +1,11 @@
 import type { Context, Needs } from '../core/context.ts';
-import { invalid, refusedField } from '../core/problems.ts';
+import { invalid, refusedField } from '../core/problems/problem.ts';
 import { type EntityRow, findEntity } from '../data/entities.ts';
 import { loadEntity } from './get.ts';
 
 /**
- * The association of a new record: the one named, else the session's. One that the caller may not see is refused as if
- * it did not exist.
+ * Returns the association of a new record: the named one, else the session's. One that the caller may not see is refused like a
+ * missing one.
  */
 export async function entityOfDraft(
   ctx: Needs<'db' | 'tenant' | 'caller'>,
@@ -20,7 +20,7 @@ export async function entityOfDraft(
   return entityId;
 }
 
-/** The association of a query: the one named, else the session's. */
+/** Returns the association of a query: the named one, else the session's. */
 export function entityOfQuery(ctx: Context, named: number | undefined): Promise<EntityRow> {
   const own = ctx.caller.kind === 'user' ? ctx.caller.entityId : null;
   const entityId = named ?? own;

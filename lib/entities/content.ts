@@ -1,33 +1,36 @@
-import { type Changes, describeChanges, fieldsOf } from '../core/changes.ts';
 import type { Needs } from '../core/context.ts';
-import { sealerOf } from '../core/crypto.ts';
-import { trackContent } from '../core/field-changes.ts';
-import { changedColumns, readContent, writeColumns } from '../core/field-columns.ts';
-import { applyInput, type ContentOf, pickFields } from '../core/fields.ts';
+import { sealerOf } from '../core/crypto/cipher.ts';
+import { type Changes, describeChanges, fieldsOf } from '../core/fields/changes.ts';
+import { trackContent } from '../core/fields/field-changes.ts';
+import { changedColumns, readContent, writeColumns } from '../core/fields/field-columns.ts';
+import { applyInput, type ContentOf, pickFields } from '../core/fields/fields.ts';
 import { entityFields, fiscalSettings, generalSettings } from '../core/records/entity.ts';
 import type { EntityRow } from '../data/entities.ts';
-import type { EntityTable } from '../data/schema.ts';
+import type { EntityTable } from '../data/tables/database.ts';
 import type { EntityInput } from './schemas.ts';
 
-/** The values of an association under the names of the API, decrypted. */
+/** The decrypted values of an association under their API names. */
 type EntityContent = ContentOf<typeof entityFields, EntityTable>;
 
-/** Encrypts and decrypts fields of an association. They are bound to its uuid: its id is unknown before the insert. */
+/**
+ * Encrypts and decrypts fields of an association. Their ciphertexts are bound to its uuid, because its id is unknown before the
+ * insert.
+ */
 export function entitySealer({ cipher }: Needs<'cipher'>, uuid: string) {
   return sealerOf(cipher, { table: 'entities', entityId: null, uuid });
 }
 
 function entityCells(ctx: Needs<'cipher'>, uuid: string) {
-  // No encrypted field of an association is searched for.
+  // No encrypted field of an association is searchable.
   return { seal: entitySealer(ctx, uuid).seal, index: () => null };
 }
 
-/** The content that a row holds, decrypted. */
+/** Decrypts the content of a row. */
 export function contentOf(ctx: Needs<'cipher'>, row: EntityRow): EntityContent {
   return readContent<typeof entityFields, EntityRow>(entityFields, row, entitySealer(ctx, row.uuid));
 }
 
-/** The content after a change; settings are changed one by one. */
+/** Applies a change to the content; settings change individually. */
 export function changedContent(before: EntityContent, { settings, ...input }: EntityInput): EntityContent {
   const { fiscal: fiscalInput = {}, ...general } = settings ?? {};
   const { confirmed: _, ...fiscal } = fiscalInput;
@@ -42,7 +45,7 @@ export function columnsOf(ctx: Needs<'cipher'>, uuid: string, content: EntityCon
   return writeColumns<typeof entityFields, EntityTable>(entityFields, content, entityCells(ctx, uuid));
 }
 
-/** The columns of a change; encrypted fields of the same value keep their ciphertext. */
+/** The columns of a change; encrypted fields with an unchanged value keep their ciphertext. */
 export function columnsOfChange(
   ctx: Needs<'cipher'>,
   { uuid }: EntityRow,
@@ -53,7 +56,7 @@ export function columnsOfChange(
   return changedColumns<typeof entityFields, EntityTable>(entityFields, before, after, cells);
 }
 
-/** The `changes` of an association as its event and its history see them; of the settings those that differ. */
+/** The `changes` of an association for its event and its history; of the settings only those that differ. */
 export function entityChanges(before: EntityContent, after: EntityContent): Changes<'entity'> {
   const changes = describeChanges(trackedEntity(before), trackedEntity(after));
   const settings = differing(generalOf(before), generalOf(after));
@@ -77,7 +80,7 @@ function trackedEntity(content: EntityContent) {
   return { clear, encrypted: { ...encrypted, 'settings.fiscal.signatory': signatory } };
 }
 
-/** The values that differ, before and after; undefined when none does. */
+/** The values that differ, before and after; undefined when all are equal. */
 function differing<T extends object>(before: T, after: T) {
   const changes = describeChanges({ clear: before, encrypted: {} }, { clear: after, encrypted: {} });
   const names = Object.keys(changes);

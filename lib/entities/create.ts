@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import { actorId, type Context } from '../core/context.ts';
-import { newContent } from '../core/fields.ts';
-import { refusedField } from '../core/problems.ts';
+import { newContent } from '../core/fields/fields.ts';
+import { refusedField } from '../core/problems/problem.ts';
 import { entityFields } from '../core/records/entity.ts';
 import { insertEntity } from '../data/entities.ts';
-import type { EntityTable } from '../data/schema.ts';
+import type { EntityTable } from '../data/tables/database.ts';
 import { columnsOf } from './content.ts';
 import { presentEntity } from './present.ts';
 import { requireFiscalConfirmed } from './require-fiscal.ts';

@@ -1,9 +1,15 @@
 import { type Context, runConsequences } from '../core/context.ts';
-import { type Deletion, deletedNow, reasonGiven, requireDeletable, requireReason } from '../core/deletion.ts';
+import {
+  type Deletion,
+  deletedNow,
+  reasonGiven,
+  requireDeletable,
+  requireReason,
+} from '../core/schemas/deletion.ts';
 import { type EntityRow, entityHasMoney, removeEntity, saveEntity } from '../data/entities.ts';
 import { removeForGood } from '../data/rows.ts';
 
-/** Deletes an association so that it can be restored; its users cannot sign in any more. */
+/** Soft-deletes an association, or deletes it permanently; its users can no longer log in. */
 export async function deleteEntity(ctx: Context, row: EntityRow, { soft, reason }: Deletion): Promise<void> {
   requireDeletable(ctx, row, soft);
   const { id: entityId } = row;

@@ -1,10 +1,10 @@
 import type { Context } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import type { Existence } from '../data/conditions.ts';
 import { type EntityRow, findEntity, lockEntity } from '../data/entities.ts';
 import { presentFor } from './present.ts';
 
-/** The association of a path; 404 when it is out of the caller's reach. */
+/** Loads the association of a path; throws a 404 when it is out of the caller's scope. */
 export async function loadEntity(
   ctx: Context,
   entityId: number,
@@ -13,7 +13,7 @@ export async function loadEntity(
   return existing(await findEntity(ctx, entityId, existence));
 }
 
-/** The same, locked for a change. */
+/** Loads the association of a path and locks it for a change; throws a 404 when it is out of the caller's scope. */
 export async function loadForChange(
   ctx: Context,
   entityId: number,

@@ -1,12 +1,12 @@
 import type { Context } from '../core/context.ts';
-import { requireDayOrder } from '../core/day-range.ts';
-import type { PageRequest } from '../core/pages.ts';
+import { requireDayOrder } from '../core/schemas/day-range.ts';
+import type { PageRequest } from '../core/schemas/pages.ts';
 import type { EntityRow } from '../data/entities.ts';
 import { findHistoryOfEntity } from '../data/history.ts';
 import { presentHistory } from '../history/entries.ts';
 import type { HistoryQuery } from '../history/filters.ts';
 
-/** The history of an association, the latest first. */
+/** Lists the history of an association, latest first. */
 export async function listEntityHistory(
   ctx: Context,
   { id, time_zone }: EntityRow,

@@ -1,16 +1,15 @@
 import type * as z from 'zod';
-import { AnyOfNumbers } from '../core/any-of.ts';
 import type { Context } from '../core/context.ts';
-import { DeletedParameter, requireMaySeeDeleted } from '../core/deletion.ts';
-import { answerPage, type PageRequest } from '../core/pages.ts';
 import { EntityTypeId, PostalCode } from '../core/records/entity.ts';
+import { AnyOfNumbers } from '../core/schemas/any-of.ts';
+import { DeletedParameter, requireMaySeeDeleted } from '../core/schemas/deletion.ts';
+import { answerPage, type PageRequest } from '../core/schemas/pages.ts';
 import { type EntitySort, findEntityPage } from '../data/entities.ts';
 import { presentFor } from './present.ts';
 
 /** The orders of the list; the first is the default. */
 export const entitySorts = ['entity_id', '-entity_id', 'postal_code'] as const;
 
-/** The filters of the list. */
 export const entityFilters = {
   entity_type_id: AnyOfNumbers(EntityTypeId),
   postal_code: PostalCode.optional(),
@@ -19,7 +18,7 @@ export const entityFilters = {
 
 export type EntityQuery = z.output<z.ZodObject<typeof entityFilters>>;
 
-/** The associations in the caller's reach that match every filter. */
+/** Lists the associations in the caller's scope that match all filters. */
 export async function listEntities(ctx: Context, query: EntityQuery, page: PageRequest<EntitySort>) {
   requireMaySeeDeleted(ctx, query.deleted);
   const { entity_type_id: typeIds, postal_code: postalCode, deleted } = query;

@@ -1,10 +1,10 @@
 import type * as z from 'zod';
-import { roles } from '../core/access.ts';
 import { getRole, type Needs } from '../core/context.ts';
-import { presentDamaged } from '../core/damaged-fields.ts';
-import { readContent } from '../core/field-columns.ts';
-import { type ContentOf, presentContent } from '../core/fields.ts';
+import { presentDamaged } from '../core/fields/damaged-fields.ts';
+import { readContent } from '../core/fields/field-columns.ts';
+import { type ContentOf, presentContent } from '../core/fields/fields.ts';
 import { entityFields, publicFields } from '../core/records/entity.ts';
+import { roles } from '../core/roles-matrix.ts';
 import type { EntityRow } from '../data/entities.ts';
 import { contentOf, entitySealer } from './content.ts';
 import type { Entity, EntityPublic, EntityView } from './schemas.ts';
@@ -14,12 +14,12 @@ type PublicContent = ContentOf<typeof publicFields, EntityRow>;
 
 type NameCells = Pick<EntityRow, 'uuid' | 'encrypted_name'>;
 
-/** The name of an association; null when it is damaged. */
+/** Decrypts the name of an association; null when it is damaged. */
 export function entityName(ctx: Ctx, row: NameCells): string | null {
   return entitySealer(ctx, row.uuid).read('encrypted_name', row.encrypted_name);
 }
 
-/** The same for what must not be done without a name; throws when it is damaged. */
+/** Decrypts the name of an association, for work that needs one; throws when it is damaged. */
 export function requireEntityName(ctx: Ctx, row: NameCells): string {
   return entitySealer(ctx, row.uuid).open('encrypted_name', row.encrypted_name) ?? '';
 }
@@ -44,7 +44,7 @@ export function presentEntity(ctx: Ctx, row: EntityRow): z.input<typeof Entity> 
   };
 }
 
-/** The public part for members, the whole record for everybody else of the association. */
+/** Returns the public part for members, the whole record for other callers. */
 export function presentFor(ctx: Needs<'cipher' | 'caller'>, row: EntityRow): z.input<typeof EntityView> {
   if (getRole(ctx) !== roles.member) return presentEntity(ctx, row);
   return presentPublicPart(row, readContent(publicFields, row, entitySealer(ctx, row.uuid)));

@@ -1,11 +1,11 @@
 import type { Context } from '../core/context.ts';
-import { type Fault, Problem, refusedField } from '../core/problems.ts';
+import { type Fault, Problem, refusedField } from '../core/problems/problem.ts';
 import type { Settings } from '../core/records/entity.ts';
 import { findReadyUpload } from '../data/uploads.ts';
 
 type Fiscal = Settings['fiscal'];
 
-/** Refuses to switch fiscal receipts on without the basis of the right to issue them, or unconfirmed. */
+/** Throws when fiscal receipts are enabled without their legal basis or without confirmation. */
 export function requireFiscalConfirmed(
   before: Pick<Fiscal, 'enabled'>,
   after: Fiscal,
@@ -19,7 +19,7 @@ export function requireFiscalConfirmed(
   if (faults.length > 0) throw new Problem('fiscal-not-confirmed', { errors: faults });
 }
 
-/** Refuses a logo or a paper behind the basis that is no checked upload of the association for it. */
+/** Throws for a logo or a legal-basis document that is not a checked upload of the association for that purpose. */
 export async function requireUploads(
   ctx: Context,
   entityId: number,

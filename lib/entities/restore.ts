@@ -1,5 +1,5 @@
 import { actorId, type Context, runConsequences } from '../core/context.ts';
-import { restoration, restoredNow } from '../core/deletion.ts';
+import { restoration, restoredNow } from '../core/schemas/deletion.ts';
 import { type EntityRow, saveEntity } from '../data/entities.ts';
 import { presentEntity } from './present.ts';
 

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { draftsOf, inputsOf, outputsOf } from '../core/fields.ts';
-import { CountedPageOf } from '../core/pages.ts';
-import { readOnlyFields } from '../core/patches.ts';
+import { draftsOf, inputsOf, outputsOf } from '../core/fields/fields.ts';
+import { readOnlyFields } from '../core/fields/patches.ts';
 import { entityFields, publicFields } from '../core/records/entity.ts';
-import { Damaged, Id, RecordFields } from '../core/schemas.ts';
+import { Damaged, Id, RecordFields } from '../core/schemas/common.ts';
+import { CountedPageOf } from '../core/schemas/pages.ts';
 
-/** Without a logo: an upload belongs to an association that exists. */
+/** Without a logo, because an upload belongs to an existing association. */
 export const EntityDraft = z
   .strictObject(draftsOf(entityFields))
   .omit({ logo: true })
@@ -32,7 +32,7 @@ export const EntityView = z.union([Entity, EntityPublic]).meta({
 
 export const EntityPage = CountedPageOf(EntityView, 'EntityPage');
 
-/** The fields that only the server sets; they may come back in a change, unchanged. */
+/** The fields that only the server sets; a change may contain them unchanged. */
 export const readOnlyNames = [
   'entity_id',
   'damaged',

@@ -1,12 +1,12 @@
 import { actorId, type Context } from '../core/context.ts';
-import { requireUnchanged, withoutReadOnly } from '../core/patches.ts';
+import { requireUnchanged, withoutReadOnly } from '../core/fields/patches.ts';
 import { type EntityRow, saveEntity } from '../data/entities.ts';
 import { changedContent, columnsOfChange, contentOf, entityChanges } from './content.ts';
 import { presentEntity } from './present.ts';
 import { requireFiscalConfirmed, requireUploads } from './require-fiscal.ts';
 import { type EntityInput, readOnlyNames } from './schemas.ts';
 
-/** Changes the fields that the request names; without a difference nothing is written, emitted or recorded. */
+/** Changes the fields that the request names; without a difference, writes no row, event or history. */
 export async function updateEntity(ctx: Context, row: EntityRow, patch: EntityInput) {
   requireUnchanged(presentEntity(ctx, row), readOnlyNames, patch);
   const before = contentOf(ctx, row);

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Context, Needs } from '../core/context.ts';
 import { csvHeader, csvLines } from '../core/text/csv.ts';
 import { type Exported, type ExportToBuild, findExportToBuild, markReady } from '../data/exports.ts';
-import type { ReceiptFilter } from '../data/receipts.ts';
+import type { ReceiptFilter } from '../data/receipts/receipts.ts';
 import { placeOf } from '../receipts/number-filter.ts';
 import type { ExportLines } from './export-lines.ts';
 import { contentTypeOf, exportKey } from './file.ts';
@@ -13,7 +13,7 @@ import { receiptLines } from './receipt-lines.ts';
 import { ExportFilter } from './schemas.ts';
 
 const ROWS_PER_CHUNK = 2000;
-/** After so many rows the answer to the next question and the upload have their turn. */
+/** After this many rows, yields to the event loop, so that the next query's result and the upload are processed. */
 const ROWS_PER_PIECE = 100;
 
 /** A piece of the file, with its number of rows. */
@@ -21,7 +21,7 @@ type Chunk = { content: string | Uint8Array; rows: number };
 
 type Ctx = Needs<'transact' | 'cipher'>;
 
-/** The file of an export of a person, which later domains know. */
+/** Builds the file of a person's export, which only later domains can build. */
 type PersonFile = (ctx: Context, wanted: ExportToBuild) => Promise<string>;
 
 /** The content of an export in chunks, so that memory stays bounded. */
@@ -42,7 +42,7 @@ function contentOf(ctx: Context, wanted: ExportToBuild, personFile: PersonFile):
   }
 }
 
-/** What draws them weighs more than all the rest: it is loaded for who wants sheets. */
+/** The drawing code is larger than all other code, so that it is loaded only for exports of sheets. */
 async function* sheets(ctx: Context, wanted: ExportToBuild): AsyncIterable<Chunk> {
   const { sheetChunks } = await import('./sheets/document.ts');
   yield* sheetChunks(ctx, wanted);
@@ -80,13 +80,13 @@ async function* chunksOf<R, L>(ctx: Ctx, wanted: Wanted, lines: ExportLines<R, L
   }
 }
 
-/** The rows by chunks; the next chunk is read while the caller works on the last one. */
+/** Reads the rows in chunks; the next chunk is read while the caller processes the current one. */
 async function* readAhead<R, L>(ctx: Ctx, wanted: Wanted, lines: ExportLines<R, L>): AsyncIterable<R[]> {
   const read = (after: number) => {
     const rows = ctx.transact({ entityId: wanted.entity_id }, (trx) =>
       lines.read(trx, wanted, after, ROWS_PER_CHUNK),
     );
-    // Its failure is thrown when the rows are wanted; until then it must not end the process.
+    // The failure is thrown when the rows are awaited; until then it must not end the process.
     rows.catch(() => {});
     return rows;
   };
@@ -99,7 +99,7 @@ async function* readAhead<R, L>(ctx: Ctx, wanted: Wanted, lines: ExportLines<R, 
       yield rows;
     }
   } finally {
-    // Who gives up in between leaves no transaction behind.
+    // When the caller stops early, the pending transaction must still end.
     await next?.catch(() => {});
   }
 }
@@ -107,8 +107,8 @@ async function* readAhead<R, L>(ctx: Ctx, wanted: Wanted, lines: ExportLines<R, 
 type Message = { entity_id: number; export_id: number } | { entity_id: number; withdrawn: string[] };
 
 /**
- * Streams the file of an export from the database to the bucket, then marks it ready. Idempotent: a ready export is left
- * unchanged, and files of interrupted attempts are never linked. A file whose export was withdrawn meanwhile is removed.
+ * Streams the file of an export from the database to the bucket, then marks it ready. Idempotent: a ready export remains unchanged,
+ * and files of interrupted attempts are never linked. Removes the file of an export that was withdrawn meanwhile.
  */
 export async function buildExport(ctx: Context, message: Message, personFile: PersonFile): Promise<void> {
   if ('withdrawn' in message) return removeFiles(ctx, message.withdrawn);
@@ -131,7 +131,7 @@ async function removeFiles(ctx: Needs<'gateways'>, keys: readonly string[]): Pro
   for (const key of keys) await files.remove(key);
 }
 
-/** The content of the chunks; adds rows and bytes to `size`. */
+/** Passes on the content of the chunks; adds rows and bytes to `size`. */
 async function* counted(parts: AsyncIterable<Chunk>, size: { rows: number; bytes: number }) {
   for await (const { content, rows } of parts) {
     size.rows += rows;

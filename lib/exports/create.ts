@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { actorId, type Context } from '../core/context.ts';
-import { requireDayOrder } from '../core/day-range.ts';
-import { invalid, type Problem, refusedField } from '../core/problems.ts';
+import { invalid, type Problem, refusedField } from '../core/problems/problem.ts';
+import { requireDayOrder } from '../core/schemas/day-range.ts';
 import { insertExport } from '../data/exports.ts';
 import { findOperation } from '../data/operations.ts';
 import { holdErasures } from '../data/privacy/erased-documents.ts';
@@ -13,15 +13,15 @@ import type { ExportDraft } from './schemas.ts';
 type Draft = z.output<typeof ExportDraft>;
 
 /**
- * Requests an export of an operation, or of the history of an association; a worker builds it. Recorded in the history,
- * because personal data leaves the service.
+ * Requests an export of an operation, or of the history of an association; a worker builds it. The history records it, because
+ * personal data leaves the service.
  */
 export async function createExport(ctx: Context, draft: Draft) {
   const { kind, operation_id, bom, decimal_comma } = draft;
   requireFilterOf(draft);
   const entityId = await entityOf(ctx, draft);
   const filter = await storedFilterOf(ctx, draft);
-  // What is built afterwards is without the person, and what an erasure finds it withdraws.
+  // An export that is built after an erasure does not contain the person; an erasure withdraws exports that it finds.
   await holdErasures(ctx, entityId);
   const row = await insertExport(ctx.db, {
     entity_id: entityId,
@@ -47,7 +47,7 @@ export async function createExport(ctx: Context, draft: Draft) {
   return presentExport(row, ctx.now);
 }
 
-/** The association of the operation; without one, which only the history may lack, that of the caller. */
+/** Returns the association of the operation; without one, which only history exports allow, that of the caller. */
 async function entityOf(ctx: Context, { kind, operation_id }: Draft): Promise<number> {
   if (operation_id === undefined) {
     if (kind !== 'history') throw missingOperation('required');
@@ -63,7 +63,7 @@ function missingOperation(code: string): Problem {
   return invalid({ pointer: '/operation_id', detail: 'is required', code });
 }
 
-/** The sector of a sheet is kept with what else limits an export. */
+/** The sector of a sheet is stored with the other filters of an export. */
 async function storedFilterOf(ctx: Context, { operation_id, sector_id, filter }: Draft) {
   if (sector_id === undefined) return filter;
   const sector = await findSector(ctx, sector_id);
@@ -71,7 +71,7 @@ async function storedFilterOf(ctx: Context, { operation_id, sector_id, filter }:
   return { sector_id };
 }
 
-/** Each kind has filters of its own, and one format; days have an order. */
+/** Throws for filters and formats that the kind does not have, and for days out of order. */
 function requireFilterOf({ kind, filter, format, sector_id }: Draft): void {
   const unknown = unknownFilterOf(kind, filter);
   if (unknown !== undefined)

@@ -20,7 +20,7 @@ export type ExportLines<R, L> = {
 
 type NameCells = Parameters<typeof userName>[1];
 
-/** The names of users; each is decrypted once, because a few members stand in many rows. */
+/** The names of users; each name is decrypted once, because a few members appear in many rows. */
 export function namesOf(ctx: Needs<'cipher'>) {
   const known = new Map<string, string | null>();
   return (cells: NameCells): string | null => {
@@ -30,7 +30,7 @@ export function namesOf(ctx: Needs<'cipher'>) {
   };
 }
 
-/** The decrypted cell of a line; a damaged one says so. */
+/** Decrypts the cell of a line; a damaged cell returns a placeholder text. */
 export function readableOr(stored: string | null, read: (stored: string) => string | null): string | null {
   return stored === null ? null : (read(stored) ?? UNREADABLE);
 }

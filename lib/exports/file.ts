@@ -15,7 +15,7 @@ export function contentTypeOf({ kind }: Pick<ExportRow, 'kind'>): string {
 
 /** The file name of the download. */
 export function filenameOf({ kind, id }: Pick<ExportRow, 'kind' | 'id'>): string {
-  // `receipts-12.zip`: the ending says what is in it.
+  // `receipts-12.zip`: the extension identifies the content.
   return `${kind === 'receipts-zip' ? 'receipts' : kind}-${id}.${formatOf(kind)}`;
 }
 

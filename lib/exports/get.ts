@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import { scopeOf } from '../core/access.ts';
 import { type Context, getRole } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { kept } from '../core/retention.ts';
+import { scopeOf } from '../core/roles-matrix.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
 import { type ExportRow, findExport } from '../data/exports.ts';
 import { contentTypeOf, exportKey, filenameOf } from './file.ts';
@@ -11,7 +11,7 @@ import { type Export, ExportFilter } from './schemas.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** Counted from the request, which precedes the file, so that the bucket never deletes it earlier. */
+/** Counted from the request, which precedes the file, so that the bucket never deletes the file earlier. */
 function expiryOf({ created_at }: Pick<ExportRow, 'created_at'>): Instant {
   return addSeconds(created_at, kept.exportDays * DAY_SECONDS);
 }
@@ -21,11 +21,11 @@ function visibleState(now: Instant, row: Pick<ExportRow, 'state' | 'created_at'>
   return row.state === 'ready' && now >= expiryOf(row) ? 'expired' : row.state;
 }
 
-/** The export of a path; throws a 404 when the caller may not see it. Its transaction ends before a URL is signed. */
+/** Loads the export of a path; throws a 404 when the caller may not see it. The transaction ends before a URL is signed. */
 export function loadExport(ctx: Context, exportId: number): Promise<ExportRow> {
   return ctx.transact(ctx.tenant, async (trx) => {
     const row = await findExport(trx, exportId);
-    // Whoever may ask about a person may read the answer.
+    // Callers who may request a person's data may download it.
     const isForbidden = row?.kind === 'person' && !mayManagePersons(ctx);
     if (!row || isForbidden) throw new Problem('not-found');
     return row;
@@ -65,7 +65,7 @@ export function presentExport(row: ExportRow, now: Instant, link?: Link): z.inpu
 
 const LINK_SECONDS = kept.exportLinkMinutes * 60;
 
-/** An export, with a new download URL while its file exists. */
+/** Presents an export, with a new download URL while its file exists. */
 export async function getExport(ctx: Context, row: ExportRow) {
   const { now } = ctx;
   if (visibleState(now, row) !== 'ready' || row.file === null) return presentExport(row, now);

@@ -16,7 +16,7 @@ const records = {
 
 type FieldName = { [R in keyof typeof records]: keyof (typeof records)[R] }[keyof typeof records];
 
-/** What is no field of a record. */
+/** Labels of changes that are not fields of a record. */
 const otherLabels: Record<
   Exclude<HistoryChangeName, FieldName | `encrypted_${string}` | `settings.${string}`>,
   string
@@ -75,7 +75,7 @@ const otherLabels: Record<
   to: 'Au',
 };
 
-/** Under its name in the API, and under that of its encrypted column. */
+/** Labels by API name and by the name of the encrypted column. */
 const fieldLabels = new Map<string, ReadonlyMap<string, string>>(
   Object.entries(records).map(([object, fields]) => [
     object,
@@ -91,14 +91,14 @@ const fieldLabels = new Map<string, ReadonlyMap<string, string>>(
 const others = new Map<string, string>(Object.entries(otherLabels));
 const SETTING = /^settings\.(.+)$/;
 
-/** What a field of a record is called in French; the name of the API where it has no other. */
+/** The French label of a record's field; the API name if there is none. */
 export function fieldLabel(object: HistoryObject, name: string): string {
   const setting = SETTING.exec(name)?.[1];
   if (setting !== undefined) return `${entityFields.settings.label} (${setting})`;
   return fieldLabels.get(object)?.get(name) ?? others.get(name) ?? name;
 }
 
-/** The values of fields that are enumerations. */
+/** French labels of the values of enumeration fields. */
 export const valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   fk_type: labels.passage_types,
   motif: labels.motifs,

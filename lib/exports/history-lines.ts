@@ -5,13 +5,13 @@ import { actionLabels, objectLabels } from '../system/history-labels.ts';
 import type { ExportLines } from './export-lines.ts';
 import { fieldLabel, valueLabels } from './history-labels.ts';
 
-/** Which entries an export of the history has. */
+/** The filter of a history export. */
 export type HistoryOfExport = NonNullable<Exported['history']>;
 
 type Entry = ReturnType<typeof historyEntryOf>;
 type Line = { row: HistoryToExport; entry: Entry };
 
-/** The export of the history, the oldest first: what the page of the history shows, and no value that it does not. */
+/** The export of the history, oldest first, with exactly the values that the history page shows. */
 export const historyLines: ExportLines<HistoryToExport, Line> = {
   read: findHistoryAfter,
   idOf: ({ id }) => id,
@@ -30,7 +30,7 @@ export const historyLines: ExportLines<HistoryToExport, Line> = {
   ],
 };
 
-/** Empty for users of the platform, and of whom the name is gone. */
+/** Empty for platform staff, and for users whose name was erased. */
 function authorOf({ by_user_id, by_name }: Entry): string | null {
   return by_user_id === null ? 'Le service' : by_name;
 }

@@ -7,13 +7,13 @@ type FilterName = keyof typeof ExportFilter.shape;
 
 const OF_RECEIPTS: readonly FilterName[] = ['user_id', 'from', 'to', 'state', 'kind', 'number'];
 
-/** What each kind of export is: the format of its file, and what it may be limited to. */
+/** The file format and the allowed filters of each kind of export. */
 const kinds: Record<Kind, { format: Format; filters: readonly FilterName[] }> = {
   passages: { format: 'csv', filters: [] },
   receipts: { format: 'csv', filters: OF_RECEIPTS },
   'receipts-zip': { format: 'zip', filters: OF_RECEIPTS },
   history: { format: 'csv', filters: ['from', 'to', 'object', 'action', 'by_user_id'] },
-  // Its sector stands beside the kind.
+  // The request has a separate field for the sector.
   'sector-sheet': { format: 'pdf', filters: [] },
   person: { format: 'json', filters: [] },
 };
@@ -22,7 +22,7 @@ export function formatOf(kind: Kind): Format {
   return kinds[kind].format;
 }
 
-/** The first name of a filter that exports of this kind do not have. */
+/** Returns the first filter that exports of this kind do not allow. */
 export function unknownFilterOf(kind: Kind, filter: object): string | undefined {
   const known: readonly string[] = kinds[kind].filters;
   return Object.keys(filter).find((name) => !known.includes(name));

@@ -1,13 +1,12 @@
 import type * as z from 'zod';
-import { AnyOf } from '../core/any-of.ts';
 import type { Context } from '../core/context.ts';
-import { answerPage, type PageRequest } from '../core/pages.ts';
-import { IdParameter } from '../core/schemas.ts';
+import { AnyOf } from '../core/schemas/any-of.ts';
+import { IdParameter } from '../core/schemas/common.ts';
+import { answerPage, type PageRequest } from '../core/schemas/pages.ts';
 import { findExportPage } from '../data/exports.ts';
 import { presentExport } from './get.ts';
 import { ExportKind } from './schemas.ts';
 
-/** The filters of the list. */
 export const exportFilters = {
   operation_id: IdParameter.optional(),
   kind: AnyOf(ExportKind),
@@ -16,7 +15,7 @@ export const exportFilters = {
 
 type ExportQuery = z.output<z.ZodObject<typeof exportFilters>>;
 
-/** The exports of live operations in the caller's reach, the latest first, without addresses. */
+/** Lists the exports of live operations in the caller's scope, latest first, without download URLs. */
 export async function listExports(ctx: Context, query: ExportQuery, page: PageRequest<'-export_id'>) {
   const filter = { operationId: query.operation_id, kinds: query.kind, requestedBy: query.requested_by };
   const found = await findExportPage(ctx, filter, page);

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { Needs } from '../core/context.ts';
-import { sealerOf } from '../core/crypto.ts';
+import { sealerOf } from '../core/crypto/cipher.ts';
 import { PassageFlag, passageFields } from '../core/records/passage.ts';
+import { paymentTypeLabel } from '../core/records/payment-types.ts';
 import { csvMoney } from '../core/text/csv.ts';
 import { findPassagesAfter, type PassageToExport } from '../data/exports.ts';
 import {
@@ -9,7 +10,6 @@ import {
   motifLabels,
   passageTypeLabels,
   paymentStateLabels,
-  paymentTypeLabel,
   returnPartLabels,
 } from '../passages/labels.ts';
 import { cardColumns, type ExportLines, namesOf, readableOr } from './export-lines.ts';
@@ -18,7 +18,7 @@ type Line = { row: PassageToExport; content: ReturnType<typeof openContent>; mem
 
 const Flags = z.array(PassageFlag);
 
-/** What the table of a visit says of its donor. */
+/** The encrypted fields of a visit, which are about its donor. */
 const sealed = Object.entries(passageFields).flatMap(([name, field]) =>
   'sealed' in field ? [{ name, column: field.sealed, label: field.label }] : [],
 );
@@ -50,7 +50,7 @@ export const passageLines: ExportLines<PassageToExport, Line> = {
     { header: 'Porte', cell: ({ row }) => row.door },
     { header: passageFields.fk_type.label, cell: ({ row }) => passageTypeLabels[row.fk_type] },
     { header: passageFields.motif.label, cell: ({ row }) => row.motif && motifLabels[row.motif] },
-    // Sums up to the statistics: without unpaid card payments and refunds.
+    // Matches the totals of the statistics: excludes unpaid card payments and refunds.
     { header: passageFields.montant.label, cell: ({ row }, style) => csvMoney(row.counted_cents, style) },
     {
       header: passageFields.fk_type_reglement.label,

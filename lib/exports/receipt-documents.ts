@@ -1,19 +1,16 @@
 import { inParallel } from '../core/concurrency.ts';
 import type { Context } from '../core/context.ts';
 import type { ReceiptToExport } from '../data/exports.ts';
-import { readStoredPdf } from '../receipts/pdf.ts';
+import { readStoredPdf } from '../receipts/pdf/pdf.ts';
 import { type ZipPart, zipOf } from './zip.ts';
 
-/** Documents read at once: of about 50 kB each. */
+/** Documents read concurrently; each has about 50 kB. */
 const READ_AT_ONCE = 16;
 
 type Row = Pick<ReceiptToExport, 'entity_id' | 'uuid' | 'id' | 'number' | 'pdf_sha256' | 'created_at'>;
 type Chunk = { content: Uint8Array; rows: number };
 
-/**
- * A zip of the documents of receipts, each under its number and nothing else, which names nobody. Those that are not
- * rendered yet, or never were, are not in it.
- */
+/** A zip of receipt documents, each named by its number only, without personal data. Leaves out documents that are not rendered. */
 export async function* documentChunks(ctx: Context, receipts: AsyncIterable<Row[]>): AsyncGenerator<Chunk> {
   const taken = { rows: 0 };
   for await (const content of zipOf(documentsOf(ctx, receipts, taken))) {

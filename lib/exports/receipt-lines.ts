@@ -1,8 +1,9 @@
-import { orDamaged } from '../core/crypto.ts';
+import { orDamaged } from '../core/crypto/cipher.ts';
 import { passageFields } from '../core/records/passage.ts';
+import { paymentTypeLabel } from '../core/records/payment-types.ts';
 import { csvMoney } from '../core/text/csv.ts';
 import { findReceiptsAfter, type ReceiptToExport } from '../data/exports.ts';
-import { paymentStateLabels, paymentTypeLabel } from '../passages/labels.ts';
+import { paymentStateLabels } from '../passages/labels.ts';
 import { openContent, receiptSealer } from '../receipts/content.ts';
 import { receiptStateLabels } from '../receipts/labels.ts';
 import { cardColumns, type ExportLines, namesOf, readableOr } from './export-lines.ts';
@@ -14,7 +15,7 @@ type Line = {
   issuer: string | null;
 };
 
-/** The export of the receipts of an operation, cancelled ones included, so that numbers have no gaps. */
+/** The export of the receipts of an operation, including cancelled ones, so that numbers have no gaps. */
 export const receiptLines: ExportLines<ReceiptToExport, Line> = {
   read: findReceiptsAfter,
   idOf: ({ id }) => id,
@@ -51,7 +52,7 @@ function paymentStateOf({ payment_state: state }: ReceiptToExport): string | nul
   return state && paymentStateLabels[state];
 }
 
-/** Null for users of the platform, whose names associations do not see. */
+/** Null for platform staff, whose names associations do not see. */
 function nameOfIssuer(nameOf: ReturnType<typeof namesOf>, row: ReceiptToExport): string | null {
   const { issuer_uuid: uuid, issuer_entity_id: entity_id, issuer_encrypted_name: encrypted_name } = row;
   if (uuid === null) return null;

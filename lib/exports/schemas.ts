@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { Enumeration } from '../core/enumeration.ts';
-import { CountedPageOf } from '../core/pages.ts';
-import { Day, Id, Instant } from '../core/schemas.ts';
+import { Day, Id, Instant } from '../core/schemas/common.ts';
+import { Enumeration } from '../core/schemas/enumeration.ts';
+import { CountedPageOf } from '../core/schemas/pages.ts';
 import { HistoryActionName, HistoryObjectName } from '../history/filters.ts';
 import { NumberFilter } from '../receipts/number-filter.ts';
 import { ReceiptKind, ReceiptState } from '../receipts/schemas.ts';
@@ -14,7 +14,7 @@ export const ExportKind = Enumeration({
   'sector-sheet': 'sectors on paper',
 });
 
-/** Of an export of receipts, of their documents, or of the history; all of them have to match. */
+/** The filters of an export of receipts, of their documents, or of the history, combined with AND. */
 export const ExportFilter = z
   .strictObject({
     user_id: Id.optional().meta({ description: 'Those of the visits of a member.' }),

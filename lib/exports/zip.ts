@@ -1,16 +1,16 @@
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** A file of a zip; its bytes are stored as they are. */
+/** A file of a zip; its bytes are stored uncompressed. */
 export type ZipPart = { name: string; modified: string; bytes: Uint8Array };
 
-/** The same for everybody: whoever unpacks it may read it. */
+/** The Unix mode of every file: readable by all users. */
 const MODE = 0o100644;
 
-/** A zip of files, as they come: one of them is in memory at a time, and waits until the one before was taken. */
+/** Streams a zip of files: one of them is in memory at a time, and waits until the previous one is consumed. */
 export async function* zipOf(parts: AsyncIterable<ZipPart>): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
-  // A stream of our own, which a part that fails can end while nothing was written yet.
+  // A separate stream, which can be destroyed when a part fails before any output was written.
   const out = zip.outputStream.pipe(new PassThrough());
   const filled = fillZip(zip, parts).catch((error: unknown) => {
     out.destroy(error instanceof Error ? error : new Error('the zip could not be filled'));
@@ -24,7 +24,7 @@ async function fillZip(zip: ZipFile, parts: AsyncIterable<ZipPart>): Promise<voi
   zip.end();
 }
 
-/** Resolves when the zip has taken the bytes, which it does when its reader has taken those before. */
+/** Resolves when the zip has consumed the bytes, which happens when its reader has consumed the previous ones. */
 function addPart(zip: ZipFile, { name, modified, bytes }: ZipPart): Promise<void> {
   const options = { mtime: new Date(modified), mode: MODE, compress: false, size: bytes.length };
   return new Promise((resolve, reject) => {

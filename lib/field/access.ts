@@ -1,5 +1,5 @@
 import { type Context, signedIn } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { type FieldOperation, findFieldOperation } from '../data/field/access.ts';
 import type { FieldScope } from '../data/field/changes.ts';
 
@@ -23,7 +23,7 @@ export async function requireFieldAccess(
   throw new Problem('operation-not-found', { status: 404 });
 }
 
-/** The same, also for who is not, or not any more, a member of it; throws 404 for that of another association. */
+/** The caller's access to an operation, also without or after membership; 404 for another association's. */
 export async function findFieldAccess(ctx: Context, operationId: number, phone?: string): Promise<Standing> {
   const { userId } = signedIn(ctx);
   const operation = await findFieldOperation(ctx, operationId, userId, phone);

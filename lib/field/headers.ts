@@ -1,6 +1,6 @@
 import type { Needs } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
-import { InstantInput, ShortText } from '../core/schemas.ts';
+import { Problem } from '../core/problems/problem.ts';
+import { InstantInput, ShortText } from '../core/schemas/common.ts';
 import { type Instant, secondsBetween } from '../core/time.ts';
 
 /** The version of the documents that phones pull and push. */
@@ -20,7 +20,7 @@ export const schemaHeader = {
     }),
 };
 
-/** A text of this form and nothing else, so that nobody is named in it. */
+/** Only a UUID, so that it cannot contain a name. */
 const PhoneId = ShortText()
   .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'expected a UUID in lower case')
   .meta({ override: { type: 'string', format: 'uuid' } });
@@ -33,7 +33,7 @@ export const pullHeaders = {
   }),
 };
 
-/** Stands for the phones of a user that do not say who they are. */
+/** The common id of all phones of a user that send no id. */
 export const UNNAMED_PHONE = '00000000-0000-0000-0000-000000000000';
 
 export const pushHeaders = {

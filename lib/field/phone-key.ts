@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Context, type SignedIn, signedIn } from '../core/context.ts';
-import type { Cell } from '../core/crypto.ts';
-import { Problem } from '../core/problems.ts';
+import type { Cell } from '../core/crypto/cipher.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { findPhoneKey, insertPhoneKey } from '../data/field/phone-keys.ts';
 
 const KEY_BYTES = 32;

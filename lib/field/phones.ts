@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { Platform } from '../auth/schemas.ts';
 import { type Context, inEntity, signedIn } from '../core/context.ts';
-import { PageOf, type PageRequest } from '../core/pages.ts';
-import { Damaged, Id, IdParameter, Instant } from '../core/schemas.ts';
+import { Damaged, Id, IdParameter, Instant } from '../core/schemas/common.ts';
+import { PageOf, type PageRequest } from '../core/schemas/pages.ts';
 import { addSeconds, type Instant as InstantText } from '../core/time.ts';
 import { findPhonePage, MOST_CHANGES, notePhone, type PhoneRow } from '../data/field/phones.ts';
 import { presentUserName } from '../users/present.ts';
@@ -10,10 +10,10 @@ import { type FieldAccess, requireFieldAccess } from './access.ts';
 
 export const phoneQuery = { operation_id: IdParameter };
 
-/** A phone that was not in step for so long is told about. */
+/** A phone is reported after it was not in step for this long. */
 const IN_STEP_SECONDS = 24 * 60 * 60;
 
-/** Phones that were in step after this instant need nobody. */
+/** Phones that were in step after this instant are not reported. */
 export const outOfStepBefore = (now: InstantText): InstantText => addSeconds(now, -IN_STEP_SECONDS);
 
 /** A phone that works in an operation, and when it had everything last. */
@@ -72,8 +72,8 @@ function presentPhone(ctx: Context, row: PhoneRow): z.input<typeof FieldPhone> {
 const NOTED_EVERY_SECONDS = 5 * 60;
 
 /**
- * Notes that a phone has everything up to `seq`, unless that was noted a moment ago. In a transaction of its own, beside
- * the reads of the pull.
+ * Notes that a phone has everything up to `seq`, unless that was noted a moment ago. Uses a separate
+ * transaction, beside the reads of the pull.
  */
 export async function noteInStep(
   ctx: Context,

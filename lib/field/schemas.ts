@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { Id, Instant } from '../core/schemas.ts';
+import { Id, Instant } from '../core/schemas/common.ts';
 import { OperationMember } from '../operations/schemas.ts';
 import { Passage } from '../passages/schemas.ts';
 import { SectorAddress } from '../sectors/address-schemas.ts';
 import { Sector } from '../sectors/schemas.ts';
-import { FieldCollection } from './collection.ts';
+import { FieldCollection } from './pull/collection.ts';
 
 const live = { _deleted: z.literal(false) };
 const documentId = z.string().meta({ description: 'The id of the document, in all collections text.' });
@@ -78,7 +78,7 @@ function pageOf(collection: keyof typeof documentOf) {
     .meta({ id: `${document.meta()?.id}Page` });
 }
 
-/** The same as clients read it: the collection says which documents it holds. */
+/** A page as clients read it: `collection` says which documents it contains. */
 export const FieldPageOfCollection = z
   .discriminatedUnion('collection', [
     pageOf('passages'),

@@ -1,4 +1,4 @@
-/** Where an AWS client connects to: the service of the region, or an emulator. */
+/** The endpoint of an AWS client: the region's service, or an emulator. */
 export type AwsTarget = {
   endpoint?: string | undefined;
   region?: string | undefined;

@@ -5,7 +5,7 @@ import type { Log } from '../core/log.ts';
 
 const TIMEOUT_MS = 800;
 
-/** The embedded list of common passwords, loaded at first use. */
+/** The embedded list of common passwords, loaded on first use. */
 const embeddedList = once(async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);
@@ -19,7 +19,7 @@ async function isInEmbeddedList(password: string): Promise<boolean> {
 export function openBreachCheck(baseUrl: string | undefined, log: Log, timeoutMs = TIMEOUT_MS): BreachCheck {
   return {
     isCompromised: async (typed) => {
-      // Normalised as for hashing, so that two Unicode forms of one password are checked alike.
+      // Normalised as for hashing, so that two Unicode forms of one password give equal results.
       const password = typed.normalize('NFC');
       if (await isInEmbeddedList(password)) return true;
       if (!baseUrl) return false;

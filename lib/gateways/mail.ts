@@ -16,7 +16,7 @@ export function openSmtp(url: string, from: string, rate: number): Mail {
   const send = (mail: OutgoingMail) => {
     const transport = nodemailer.createTransport(options);
     let isTextSent = false;
-    // The text is read after the server accepted DATA; once it has ended, the server may have received all of it.
+    // The text stream is read after the server accepted DATA; once it has ended, the server may have received the whole e-mail.
     transport.use('stream', ({ message }, done) => {
       message.processFunc((text) =>
         text.once('end', () => {
@@ -91,12 +91,12 @@ function smtpOutcome(error: object, isHandedOver: boolean): MailOutcome {
   return { state: isHandedOver ? 'unknown' : 'deferred', code };
 }
 
-/** Errors of the e-mail itself. All others can be fixed by an operator: permissions, the sandbox, an unverified domain. */
+/** Errors of the e-mail itself. An operator can fix all others: permissions, the sandbox, an unverified domain. */
 const REFUSED = ['BadRequestException'];
 
 export function sesOutcome(error: object): MailOutcome {
   const code = String(Reflect.get(error, 'name'));
-  // Without a response of SES the e-mail may have been sent.
+  // Without a response from SES the e-mail may have been sent.
   if (!('$metadata' in error && '$fault' in error && error.$fault === 'client'))
     return { state: 'unknown', code };
   return { state: REFUSED.includes(code) ? 'refused' : 'deferred', code };

@@ -3,7 +3,7 @@ import { ConfigError } from '../core/config/config.ts';
 import { type AwsTarget, clientOptions } from './aws.ts';
 import type { Password } from './database-login.ts';
 
-/** What RDS keeps of the user it made itself, and renews every week. */
+/** The secret of the database user that RDS creates; RDS rotates it every week. */
 const ManagedSecret = z.object({ password: z.string().min(1) });
 
 /** The password of the database's owner, from the secret that RDS manages. */

@@ -2,7 +2,7 @@ import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { QueueSender } from '../core/gateways.ts';
 import { type AwsTarget, clientOptions } from './aws.ts';
 
-/** The maximum of SQS per call. */
+/** SQS accepts at most this many messages per call. */
 const BATCH = 10;
 
 /** `urlBase` and the name of a queue form its URL, e.g. `…/123456789012/tournee-DEV-` + `send-email`. */

@@ -1,7 +1,7 @@
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { StoredFile } from '../core/gateways.ts';
 
-/** Creates an object; false, without writing, when the key already exists. */
+/** Creates an object; returns false, without writing, when the key already exists. */
 export async function createObject(
   client: S3Client,
   object: { Bucket: string; Key: string },

@@ -4,14 +4,14 @@ import { SignatureV4 } from '@smithy/signature-v4';
 import type { SignedUpload, UploadToSign } from '../core/gateways.ts';
 import { addSeconds } from '../core/time.ts';
 
-/** S3 refuses a request whose date is further away from its own clock than this. */
+/** S3 refuses a request whose date differs from its own clock by more than this. */
 const S3_TOLERANCE_SECONDS = 900;
 
 /**
- * Signs the upload of exactly these bytes under a new key, without a call. The signature is in a header, because S3
- * compares the body with `x-amz-content-sha256` only there. Such a request has no lifetime of its own: it is dated so
- * that the tolerance of S3 ends at `expiresAt`. The bucket encrypts with its own key because no header asks for another,
- * and S3 refuses headers of its own that were not signed.
+ * Signs the upload of exactly these bytes under a new key, without a network call. The signature is in a header, because only then
+ * S3 compares the body with `x-amz-content-sha256`. Such a request has no expiry: its date is set so that the tolerance of S3 ends
+ * at `expiresAt`. The bucket encrypts with its own key because no header requests another one, and S3 refuses unsigned `x-amz-`
+ * headers.
  */
 export async function signUpload(
   client: S3Client,
@@ -42,12 +42,12 @@ export async function signUpload(
     }),
     { signingDate: new Date(addSeconds(expiresAt, -S3_TOLERANCE_SECONDS)) },
   );
-  // Every HTTP client sends these two by itself, and a browser lets nobody else set them.
+  // HTTP clients set these two headers themselves, and browsers forbid setting them.
   const { host: _, 'content-length': __, ...sent } = headers;
   return { method: 'PUT', url: `${protocol}//${host}${path}`, headers: sent };
 }
 
-/** The request of a command as it would be signed, which is not sent. */
+/** Builds the request of a command without sending it. */
 async function unsignedRequest(client: S3Client, command: PutObjectCommand): Promise<HttpRequest> {
   let built: HttpRequest | undefined;
   command.middlewareStack.add(
@@ -63,7 +63,7 @@ async function unsignedRequest(client: S3Client, command: PutObjectCommand): Pro
   return built;
 }
 
-/** Without what only the SDK says of itself. */
+/** Removes headers that only describe the SDK. */
 function storedHeaders(headers: Record<string, string>) {
   return Object.fromEntries(
     Object.entries(headers).filter(

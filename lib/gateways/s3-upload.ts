@@ -15,7 +15,7 @@ export async function upload(
   await new Upload({ client, params, queueSize: PARTS_IN_MEMORY }).done();
 }
 
-/** The minimum of S3; with at most 10,000 parts this allows 50 GB. */
+/** The minimum part size of S3; with at most 10,000 parts this allows 50 GB. */
 const PART_BYTES = 5 * 1024 * 1024;
 
 /** Uploads a stream in parts. Creates the object at its end, or throws `PreconditionFailed` when the key exists. */

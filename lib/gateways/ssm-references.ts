@@ -4,7 +4,7 @@ import { type AwsTarget, clientOptions } from './aws.ts';
 /** Marks a value as the name of an SSM parameter. */
 const PREFIX = 'ssm:';
 
-/** Replaces every `ssm:<name>` in the environment by the value of that parameter; makes no call when there is none. */
+/** Replaces every `ssm:<name>` in the environment with the value of that parameter; makes no call when there is none. */
 export async function resolveReferences(environment: Environment, target: AwsTarget): Promise<Environment> {
   const references = Object.entries(environment).flatMap(([name, value]) =>
     value?.startsWith(`${PREFIX}/`) ? [{ name, parameter: value.slice(PREFIX.length) }] : [],
@@ -19,7 +19,7 @@ export async function resolveReferences(environment: Environment, target: AwsTar
   return { ...environment, ...Object.fromEntries(resolved) };
 }
 
-/** The maximum of SSM per call. */
+/** SSM accepts at most this many names per call. */
 const BATCH = 10;
 
 async function readParameters(names: string[], target: AwsTarget): Promise<Map<string, string>> {

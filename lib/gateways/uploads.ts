@@ -9,7 +9,7 @@ import type { UploadFiles } from '../core/gateways.ts';
 import { type AwsTarget, clientOptions } from './aws.ts';
 import { createObject } from './s3-create.ts';
 
-/** What members upload, in the bucket of all files. */
+/** Opens the uploads of members, in the bucket of all files. */
 export function openUploadFiles(bucket: string, target: AwsTarget): UploadFiles {
   const isEmulated = target.endpoint !== undefined;
   const client = new S3Client({ ...clientOptions(target), forcePathStyle: isEmulated });

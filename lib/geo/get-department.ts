@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { findDepartment } from '../data/areas.ts';
 import type { DepartmentFeature } from './schemas.ts';
 
-/** A département as a GeoJSON Feature. */
+/** Returns a département as a GeoJSON Feature. */
 export async function getDepartment(
   ctx: Context,
   code: string,

@@ -1,5 +1,5 @@
 import type { Context } from '../core/context.ts';
-import type { PageRequest } from '../core/pages.ts';
+import type { PageRequest } from '../core/schemas/pages.ts';
 import { findDepartments } from '../data/areas.ts';
 
 export async function listDepartments(ctx: Context, page: PageRequest<'code'>) {

@@ -27,18 +27,18 @@ type OutlineFault = { path: Path; code: string; detail: string };
 type Path = (string | number)[];
 
 const MIN_VERTICES = 3;
-/** Of a sector; what depends on its outline is asked with each of its requests. */
+/** The limits of a sector; each request about the sector reads its outline. */
 const SECTOR: Limits = { maxVertices: 2000, maxRings: 100, maxVerticesInAll: 10_000 };
 const MAX_FAULTS = 20;
 
-/** `maxVertices` of one ring; the rings of all parts, holes included; the vertices of all rings. */
+/** `maxVertices`: per ring; `maxRings`: rings of all parts, including holes; `maxVerticesInAll`: vertices of all rings. */
 type Limits = { maxVertices: number; maxRings: number; maxVerticesInAll: number };
 
 type OutlineResult = { outline: Outline } | { faults: OutlineFault[] };
 
 /**
- * Parses a GeoJSON Polygon or MultiPolygon. Checks everything that must hold before PostGIS reads it: structure, closed
- * rings, finite coordinates in range, 3 to 2,000 vertices, as many rings as a sector may have, on French territory.
+ * Parses a GeoJSON Polygon or MultiPolygon. Checks everything that must hold before PostGIS reads it: structure, closed rings,
+ * finite coordinates in range, 3 to 2,000 vertices, at most a sector's number of rings, on French territory.
  */
 export function readOutline(value: unknown, limits: Limits = SECTOR): OutlineResult {
   const type = memberOf(value, 'type');
@@ -66,7 +66,7 @@ export function readOutline(value: unknown, limits: Limits = SECTOR): OutlineRes
   return faults.length > 0 ? { faults } : { outline: { type, coordinates: polygons } };
 }
 
-/** Counted before anything is read: a few kilobytes are thousands of triangles. */
+/** Counts before parsing: a few kilobytes can contain thousands of triangles. */
 function findTooMuch(
   parts: readonly unknown[],
   { maxRings, maxVerticesInAll }: Limits,

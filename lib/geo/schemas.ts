@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { Enumeration } from '../core/enumeration.ts';
-import { PageOf } from '../core/pages.ts';
-import { Id, IdParameter, Instant, ShortText } from '../core/schemas.ts';
+import { Id, IdParameter, Instant, ShortText } from '../core/schemas/common.ts';
+import { Enumeration } from '../core/schemas/enumeration.ts';
+import { PageOf } from '../core/schemas/pages.ts';
 import { readOutline } from './outline.ts';
 
 const listOf = (items: object) => ({ type: 'array', items });
@@ -19,7 +19,7 @@ const geometryOf = (type: string, coordinates: object) => ({
   properties: { type: { type: 'string', const: type }, coordinates },
 });
 
-/** Two forms, so that each says how deep its positions lie. */
+/** Two schemas, so that each states the nesting depth of its positions. */
 const asGeometry = ({ jsonSchema }: { jsonSchema: object }) => {
   for (const name of ['type', 'properties', 'required', 'additionalProperties'])
     Reflect.deleteProperty(jsonSchema, name);
@@ -47,10 +47,10 @@ export const OutlineInput = z
   })
   .meta(describedOutline);
 
-/** The same without validation, for a request whose answer lists the faults. */
+/** A GeoJSON outline without validation, for a request whose response lists the faults. */
 export const UnvalidatedOutline = z.unknown().meta(describedOutline);
 
-/** A GeoJSON geometry in an answer. */
+/** A GeoJSON geometry in a response. */
 export const Geometry = z
   .looseObject({
     type: Enumeration({

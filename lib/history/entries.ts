@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Needs } from '../core/context.ts';
-import { sealerOf } from '../core/crypto.ts';
-import { PageOf } from '../core/pages.ts';
-import { Id, Instant } from '../core/schemas.ts';
+import { sealerOf } from '../core/crypto/cipher.ts';
+import { Id, Instant } from '../core/schemas/common.ts';
+import { PageOf } from '../core/schemas/pages.ts';
 import type { HistoryRow } from '../data/history.ts';
 import { HistoryActionName, HistoryObjectName } from './filters.ts';
 import { presentChanges } from './money.ts';
@@ -30,7 +30,7 @@ const HistoryEntry = z
 
 export const HistoryPage = PageOf(HistoryEntry, 'HistoryPage');
 
-/** A page of the history, with the names of the users. */
+/** Presents a page of the history, with the names of the users. */
 export function presentHistory(
   ctx: Needs<'cipher'>,
   { rows, nextCursor }: { rows: HistoryRow[]; nextCursor: string | null },
@@ -40,7 +40,7 @@ export function presentHistory(
 
 const { object, action, changes } = HistoryEntry.shape;
 
-/** One entry, as every page shows it. */
+/** Presents one entry. */
 export function historyEntryOf(ctx: Needs<'cipher'>, row: HistoryRow): z.input<typeof HistoryEntry> {
   return {
     history_id: row.id,
@@ -55,7 +55,7 @@ export function historyEntryOf(ctx: Needs<'cipher'>, row: HistoryRow): z.input<t
   };
 }
 
-/** Null for the service itself, and for users of the platform, whose names associations do not see. */
+/** Null for the service itself, and for platform staff, whose names associations do not see. */
 function nameOf({ cipher }: Needs<'cipher'>, { uuid, entity_id: entityId, encrypted_name }: HistoryRow) {
   if (uuid === null) return null;
   return sealerOf(cipher, { table: 'users', entityId, uuid }).read('encrypted_name', encrypted_name);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { AnyOf } from '../core/any-of.ts';
 import { historyActions, historyObjects } from '../core/history.ts';
-import { Day, IdParameter } from '../core/schemas.ts';
+import { AnyOf } from '../core/schemas/any-of.ts';
+import { Day, IdParameter } from '../core/schemas/common.ts';
 
 const objectMeanings: Record<(typeof historyObjects)[number], string> = {
   user: 'a user',
@@ -47,7 +47,7 @@ const actionMeanings: Record<(typeof historyActions)[number], string> = {
 
 export const HistoryActionName = z.enum(historyActions).meta({ meanings: actionMeanings });
 
-/** The filters of the history of an association; all of them have to match. */
+/** The filters of the history of an association, combined with AND. */
 export const historyFilters = {
   object: HistoryObjectName.optional(),
   action: AnyOf(HistoryActionName),

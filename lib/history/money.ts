@@ -1,4 +1,4 @@
-import { moneyNames } from '../core/field-changes.ts';
+import { moneyNames } from '../core/fields/field-changes.ts';
 import { formatCents } from '../core/money.ts';
 import { operationFields } from '../core/records/operation.ts';
 import { passageFields } from '../core/records/passage.ts';
@@ -6,7 +6,7 @@ import { passageFields } from '../core/records/passage.ts';
 type Change = true | { old: unknown; new: unknown };
 type Changes = Record<string, Change>;
 
-/** Amounts are kept as numbers of euros under these names, and as cents where the name says so. */
+/** Amounts are stored as euros under these names, and as cents under names that say so. */
 const inEuros: ReadonlySet<string> = new Set([
   ...moneyNames(passageFields),
   ...moneyNames(operationFields),
@@ -15,7 +15,7 @@ const inEuros: ReadonlySet<string> = new Set([
 ]);
 const CENTS = /_cents$/;
 
-/** Changes with amounts as every answer gives them: `amount: "12.50"`. */
+/** Presents changes with amounts in the format of responses: `amount: "12.50"`. */
 export function presentChanges(changes: Changes | null): Changes | null {
   if (changes === null) return null;
   return Object.fromEntries(

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import type { NewAddress } from '../data/addresses.ts';
+import type { NewAddress } from '../data/addresses/addresses.ts';
 import { LineFault } from './buildings/cells.ts';
 import { readPosition } from './buildings/position.ts';
 
@@ -18,7 +18,7 @@ const requiredColumns = [
 
 type Cells = Record<(typeof requiredColumns)[number], string>;
 
-/** The columns of the header line; throws when a required one is missing. */
+/** Reads the columns of the header line; throws when a required one is missing. */
 export function readHeader(line: string | undefined): string[] {
   const columns = splitLine(line?.replace(/^\ufeff/, '') ?? '') ?? [];
   const missing = requiredColumns.filter((name) => !columns.includes(name));
@@ -26,7 +26,7 @@ export function readHeader(line: string | undefined): string[] {
   return columns;
 }
 
-/** Why a line is no address; `isOffMap`: its position is on no French ground. */
+/** Why a line is not a valid address; `isOffMap`: its position is outside French territory. */
 export type AddressFault = { fault: string; isOffMap: boolean };
 
 /** Parses a line; returns the address, or its fault. */
@@ -62,7 +62,7 @@ function readCells(line: string | undefined, columns: string[]): Cells | string 
   return faultOf(cells) ?? cells;
 }
 
-/** The id of a line with a fault; undefined when the line is torn, or the id is none. */
+/** Reads the id of a faulty line; undefined when the line is torn or the id invalid. */
 export function readId(line: string | undefined, columns: string[]): string | undefined {
   const values = line === undefined ? undefined : splitLine(line);
   if (values?.length !== columns.length) return undefined;
@@ -71,7 +71,7 @@ export function readId(line: string | undefined, columns: string[]): string | un
 }
 
 function splitLine(line: string): string[] | undefined {
-  // What the parser would answer, twenty times faster: nearly every line of a file is such a line.
+  // Gives the parser's result twenty times faster; nearly every line of a file qualifies.
   if (!/["\r]/.test(line)) return line.split(';');
   try {
     const rows: string[][] = parse(line, { delimiter: ';', relax_quotes: true });
@@ -81,7 +81,7 @@ function splitLine(line: string): string[] | undefined {
   }
 }
 
-/** Of degrees, or of metres in their place. */
+/** A number of degrees, or metres in a wrong file. */
 const DECIMAL = /^-?\d{1,8}(\.\d+)?$/;
 const BAN_ID = /^[\w-]{5,60}$/;
 

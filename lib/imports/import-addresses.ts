@@ -1,29 +1,29 @@
 import * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import { FileKey } from '../core/schemas.ts';
+import { FileKey } from '../core/schemas/common.ts';
 import { joinSectors } from './join-sectors.ts';
 import { Position, type ReadLines, readStep } from './read-addresses.ts';
 import { Removal, removeMissing } from './remove-addresses.ts';
 
 export const AddressImport = z.strictObject({
   key: FileKey,
-  /** The file has all addresses of its towns: those that it does not have are removed. */
+  /** The file contains all addresses of its towns: addresses that are missing in it are removed. */
   complete: z.boolean().default(false),
-  /** They are removed even from a file that does not seem to be whole. */
+  /** Removes addresses even if the file seems incomplete. */
   force: z.boolean().default(false),
   /** Where the previous step stopped; absent for the first one. */
   from: z.union([Position, Removal]).optional(),
 });
 
 type ImportReport = ReadLines & {
-  /** Addresses that joined a sector, counted in each operation. */
+  /** Addresses that joined a sector, counted once per operation. */
   joined: number;
   removed: number;
-  /** Addresses that the complete file does not have, and that something refers to. */
+  /** Addresses that are missing in the complete file, but referenced by other rows. */
   kept: number;
-  /** Why nothing was removed. */
+  /** Why no address was removed. */
   refused: string | null;
-  /** Bytes read so far, and in all. */
+  /** The number of bytes read so far, and the size of the file. */
   read: number;
   size: number;
   next: z.output<typeof Position> | z.output<typeof Removal> | null;
@@ -32,9 +32,8 @@ type ImportReport = ReadLines & {
 const start: z.output<typeof Position> = { byte: 0, line: 0, columns: [], unread: 0 };
 
 /**
- * Imports one step of a BAN file from the bucket. Sectors of operations that are not over get the addresses that they
- * cover and no other sector has. After the last line of a complete file, removes one step of the addresses it does not
- * have.
+ * Imports one step of a BAN file from the bucket. Sectors of operations that have not ended get the addresses that they cover and
+ * no other sector has. After the last line of a complete file, removes one step of the addresses that are missing in it.
  */
 export async function importAddresses(
   ctx: Context,

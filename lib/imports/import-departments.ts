@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import { BoundedText, FileKey } from '../core/schemas.ts';
+import { BoundedText, FileKey } from '../core/schemas/common.ts';
 import { type AreaKind, findOutlineFault, type NewArea, upsertArea } from '../data/areas.ts';
 import { readOutline } from '../geo/outline.ts';
 
@@ -28,7 +28,7 @@ const codes: Record<AreaKind, RegExp> = {
   communes: /^(\d{5}|2[AB]\d{3})$/,
 };
 
-/** Enough for a département with its islands at IGN's full precision. */
+/** Enough for a département with its islands at the full precision of IGN. */
 const LIMITS = { maxVertices: 200_000, maxRings: 20_000, maxVerticesInAll: 2_000_000 };
 
 type Report = {
@@ -39,7 +39,7 @@ type Report = {
   faults: { feature: number; fault: string }[];
 };
 
-/** Imports outlines of départements or communes from a GeoJSON file in the bucket; invalid features are reported and skipped. */
+/** Imports outlines of départements or communes from a GeoJSON file in the bucket; reports and skips invalid features. */
 export async function importDepartments(
   ctx: Context,
   { key, kind, source, vintage }: z.output<typeof DepartmentImport>,

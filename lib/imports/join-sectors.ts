@@ -8,14 +8,14 @@ import { touchSectors } from '../data/sectors/write.ts';
 import { renumberWalks } from '../walk/renumber.ts';
 
 /**
- * Assigns the addresses within `extent` that no sector has to the sectors that cover them, in every operation that is
- * not over; returns how many joined. Those that an interrupted import left behind join as well.
+ * Assigns unassigned addresses within `extent` to the sectors that cover them, in every operation that has not ended; returns how
+ * many. Includes addresses that an interrupted import left unassigned.
  */
 export async function joinSectors(ctx: Context, extent: Extent): Promise<number> {
   await ctx.transact('all', waitForDrawings);
   const joinable = await ctx.transact('all', (trx) => findJoinable(trx, extent));
   let joined = 0;
-  // One transaction for each operation: it holds the locks, and the counters, of one association only.
+  // One transaction per operation, so that each locks the rows and counters of one association only.
   for (const operation of joinable) {
     joined += await ctx.transact({ entityId: operation.entity_id }, (trx) => joinOperation(trx, operation));
   }

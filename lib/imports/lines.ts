@@ -2,7 +2,7 @@
 export type Line = { text: string | undefined; end: number };
 
 const LF = 0x0a;
-/** Bounds the memory for files without line ends; real lines are much shorter. */
+/** Limits the memory for files without line breaks; real lines are much shorter. */
 const MAX_LINE_BYTES = 65_536;
 
 /** The lines of a byte stream that starts at offset `from`, in constant memory. */
@@ -41,10 +41,10 @@ function decode(decoder: InstanceType<typeof TextDecoder>, bytes: Uint8Array): s
 
 type Fault = { line: number; fault: string };
 
-/** So many lines off the map are more than mistakes in single ones. */
+/** This many lines outside French territory are more than mistakes in single lines. */
 const FEW_OFF_MAP = 10;
 
-/** Nothing of a batch is written when most of it lies elsewhere: its columns hold something else than degrees. */
+/** Throws when most lines of a batch are outside French territory: its columns contain something other than degrees. */
 export function requireOnMap(onMap: number, offMap: number, faults: readonly Fault[]): void {
   if (offMap < FEW_OFF_MAP || offMap <= onMap) return;
   const share = Math.round((100 * offMap) / (onMap + offMap));

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import { type Extent, extended } from '../core/geometry.ts';
-import { ShortText } from '../core/schemas.ts';
+import { ShortText } from '../core/schemas/common.ts';
 import { rememberIds } from '../data/address-imports.ts';
-import { type NewAddress, upsertAddresses } from '../data/addresses.ts';
+import { type NewAddress, upsertAddresses } from '../data/addresses/addresses.ts';
 import { readAddress, readHeader, readId } from './ban.ts';
 import { type Line, readLines, requireOnMap } from './lines.ts';
 
@@ -13,37 +13,37 @@ const LINES_PER_STEP = 20_000;
 /** Maximum number of faults listed; all are counted. */
 const MAX_FAULTS = 100;
 
-/** Where the reading of a file goes on. */
+/** Where reading a file resumes. */
 export const Position = z.strictObject({
   byte: z.int(),
   line: z.int(),
   columns: z.array(ShortText()).max(1000),
-  /** Lines whose id could not be read. */
+  /** The number of lines with an unreadable id. */
   unread: z.int().default(0),
 });
 
 type Position = z.output<typeof Position>;
 type Reading = { key: string; complete: boolean; at: Position };
 
-/** What became of the lines of a step. */
+/** The result of the lines of a step. */
 export type ReadLines = {
   added: number;
   updated: number;
   unchanged: number;
   skipped: number;
-  /** Of the skipped ones those whose position is on no French ground. */
+  /** The skipped lines with a position outside French territory. */
   off_map: number;
   faults: { line: number; fault: string }[];
 };
 
 type Step = { lines: ReadLines; at: Position; size: number; isLast: boolean; extent: Extent | undefined };
 
-/** What a batch adds: addresses by id, and the ids of lines with a fault, whose addresses must not be removed. */
+/** The content of a batch: addresses by id, and the ids of faulty lines, whose addresses must not be removed. */
 type Batch = { addresses: Map<string, NewAddress>; faulty: string[]; offMap: number };
 
 const emptyBatch = (): Batch => ({ addresses: new Map(), faulty: [], offMap: 0 });
 
-/** Writes one step of a BAN file from the bucket; invalid lines are reported and skipped, known addresses updated. */
+/** Writes one step of a BAN file from the bucket; reports and skips invalid lines, updates known addresses. */
 export async function readStep(ctx: Context, { at, ...task }: Reading): Promise<Step> {
   const files = await ctx.gateways.files();
   const { body, size } = await files.stream(task.key, at.byte);

@@ -3,15 +3,15 @@ import type { Context } from '../core/context.ts';
 import { addSeconds } from '../core/time.ts';
 import { findLosses, forgetIds, lockMissing, removeUnused, type TownLoss } from '../data/address-imports.ts';
 
-/** Where the removal goes on after a complete file was read. */
+/** Where the removal after a complete file resumes. */
 export const Removal = z.strictObject({
-  /** The last address that was looked at. */
+  /** The id of the last processed address. */
   after: z.int().min(0),
-  /** Lines of the file whose id could not be read. */
+  /** The number of lines in the file with an unreadable id. */
   unread: z.int().min(0),
 });
 
-/** Addresses removed, and kept because something refers to them; or why nothing was removed. */
+/** The addresses that were removed, and those kept because other rows reference them; or why none was removed. */
 type Removed = {
   removed: number;
   kept: number;
@@ -20,17 +20,17 @@ type Removed = {
 };
 
 const PER_STEP = 10_000;
-/** A town may lose as many in any case: a hamlet loses half of its addresses in an ordinary year. */
+/** A town may always lose this many: a hamlet loses half of its addresses in an ordinary year. */
 const FEW = 20;
 const MAX_NAMED = 10;
-/** No import takes longer; what it remembered and did not finish is of no use any more. */
+/** No import takes longer; the stored ids of an unfinished older one are useless. */
 const OLD_SECONDS = 7 * 86_400;
 
 type Removing = { key: string; force: boolean; from: z.output<typeof Removal> };
 
 /**
- * Removes one step of the addresses that a complete file does not have, of the towns that it names. Those that a sector,
- * a passage or anything else refers to are kept. A file that looks torn removes nothing, unless forced.
+ * Removes one step of the addresses that are missing in a complete file, in the towns that it names. Keeps those that a sector, a
+ * passage or another row references. Removes nothing if the file looks torn, unless forced.
  */
 export async function removeMissing(ctx: Context, { key, force, from }: Removing): Promise<Removed> {
   const refused = from.after === 0 && !force ? await doubtOf(ctx, key, from.unread) : null;
@@ -52,7 +52,7 @@ export async function removeMissing(ctx: Context, { key, force, from }: Removing
   return { ...counts, refused, next: null };
 }
 
-/** Why the file may not be whole; null when it seems to be. */
+/** Returns why the file may be incomplete; null when it seems complete. */
 async function doubtOf(ctx: Context, key: string, unread: number): Promise<string | null> {
   if (unread > 0) return `the id of ${unread} lines cannot be read`;
   const losses = await ctx.transact('all', ({ db }) => findLosses(db, key, FEW));

@@ -4,14 +4,14 @@ import { generalSettings } from '../core/records/entity.ts';
 import { kept } from '../core/retention.ts';
 import { monthsBefore } from '../core/time.ts';
 import { deleteOldRooms } from '../data/chat/purge.ts';
-import { lockOldAddresses, replaceAddresses } from '../data/emails.ts';
-import { purgeRecipients } from '../data/receipts.ts';
+import { lockOldAddresses, replaceAddresses } from '../data/emails/emails.ts';
+import { purgeRecipients } from '../data/receipts/receipts.ts';
 import { removeObjects } from '../uploads/delete.ts';
 
 /** Rows per transaction. */
 const BATCH = 500;
 
-/** Removes the addresses of e-mails and receipts whose time is over; returns how many. */
+/** Deletes the addresses of e-mails and receipts whose retention has expired; returns how many. */
 export async function purgeMailAddresses(ctx: Context): Promise<number> {
   const before = (months: number) => monthsBefore(ctx.now, months);
   const clear = (step: (trx: Context) => Promise<number>) =>
@@ -34,10 +34,10 @@ async function clearAddresses(trx: Context, before: string): Promise<number> {
 /** Rooms per transaction, each with its messages. */
 const ROOMS = 50;
 
-/** Of associations that have set nothing. */
+/** The retention for associations without a setting. */
 const defaultMonths = generalSettings.chat_months.draft().parse(undefined);
 
-/** Deletes rooms whose time is over; the objects of their files go after each commit. */
+/** Deletes rooms whose retention has expired; the objects of their files are deleted after each commit. */
 export function purgeRooms(ctx: Context): Promise<number> {
   return inBatches(ROOMS, () =>
     ctx.transact('all', async (trx) => {

@@ -1,20 +1,20 @@
 import type { Context } from '../core/context.ts';
 import { kept } from '../core/retention.ts';
 import { addSeconds, type Instant, monthsBefore } from '../core/time.ts';
-import { purgeBodies } from '../data/emails.ts';
+import { purgeBodies } from '../data/emails/emails.ts';
+import { purgeSuppressedAddresses } from '../data/emails/suppressed-addresses.ts';
 import { clearFormerEmails, deleteExpired } from '../data/expired.ts';
 import { failStaleExports } from '../data/exports.ts';
 import { purgeConflicts, purgeRefusedDocuments, purgeTombstones } from '../data/field/purge.ts';
 import { purgePayEvents } from '../data/pay/events.ts';
 import { clearClientIps } from '../data/pay/payments.ts';
-import { failStaleBatches } from '../data/receipt-batches.ts';
-import { purgeSuppressedAddresses } from '../data/suppressed-addresses.ts';
+import { failStaleBatches } from '../data/receipts/batches.ts';
 import { type ErasedByItself, eraseByItself } from '../privacy/erase-by-itself.ts';
 import { removeOldAccounts } from '../privacy/remove-accounts.ts';
 import { purgeUploads } from '../uploads/purge.ts';
 import { purgeMailAddresses, purgeRooms } from './purge-in-batches.ts';
 
-/** After how long something goes, and the statement with which; it is told the instant before which something is too old. */
+/** The retention of some rows, and the statement that purges them; its parameter is the instant before which rows are too old. */
 type Purge = {
   after: { hours: number } | { days: number } | { months: number };
   statement: (trx: Context, before: Instant) => Promise<number>;
@@ -23,7 +23,7 @@ type Purge = {
 const expired = (table: Parameters<typeof deleteExpired>[1]) => (trx: Context, before: Instant) =>
   deleteExpired(trx, table, before);
 
-/** What one statement purges, of all associations. */
+/** Purges of one statement each, for all associations. */
 const purges = {
   former_emails: { after: { days: 1 }, statement: clearFormerEmails },
   answers: { after: { hours: kept.answerHours }, statement: expired('idempotency_keys') },
@@ -51,9 +51,9 @@ type Purged = Record<keyof typeof purges | 'accounts' | 'mail_addresses' | 'room
   ErasedByItself;
 
 /**
- * Removes what has been kept for its time: what a statement can, and what needs more. Names on visits, donors and users go
- * when their time is over (`eraseByItself`), visits with their receipts ten years after their fiscal year
- * (`removeOldAccounts`), rooms after the months that their association has set. Says how much of each.
+ * Deletes data whose retention has expired: with single statements, or in several steps. Erases names on visits, donors and users
+ * (`eraseByItself`), deletes visits with their receipts ten years after their fiscal year (`removeOldAccounts`), and rooms after
+ * the association's number of months. Returns the number of each.
  */
 export async function purge(ctx: Context): Promise<Purged> {
   return {
@@ -66,7 +66,9 @@ export async function purge(ctx: Context): Promise<Purged> {
   };
 }
 
-/** Each in a transaction of its own: that of the tombstones holds the counters of the associations until it is committed. */
+/**
+ * Each statement runs in a separate transaction: that of the tombstones locks the counters of the associations until its commit.
+ */
 async function runStatements(ctx: Context): Promise<Record<keyof typeof purges, number>>;
 async function runStatements(ctx: Context): Promise<object> {
   const purged: Record<string, number> = {};

@@ -1,6 +1,7 @@
 import type { Context, Needs } from '../core/context.ts';
-import { IN_USE_EVERYWHERE_AFTER_SECONDS, replacedKeys, type WrappedKey } from '../core/field-keys.ts';
+import { IN_USE_EVERYWHERE_AFTER_SECONDS, replacedKeys, type WrappedKey } from '../core/crypto/field-keys.ts';
 import { addSeconds, stopwatch } from '../core/time.ts';
+import { inTransaction } from '../data/connection/transactions.ts';
 import { findFieldKeys } from '../data/field-keys.ts';
 import {
   countCells,
@@ -10,8 +11,7 @@ import {
   type SealedRow,
   type SealedTableSpec,
   sealedTableSpecs,
-} from '../data/sealed-tables.ts';
-import { inTransaction } from '../data/transactions.ts';
+} from '../data/tables/sealed-tables.ts';
 
 /** Deletes replaced keys that no cell uses any more and returns their ids. */
 async function retireFieldKeys({ gateways, now }: Needs<'gateways' | 'now'>): Promise<string[]> {
@@ -25,12 +25,12 @@ async function retireFieldKeys({ gateways, now }: Needs<'gateways' | 'now'>): Pr
   }
 }
 
-/** Rows per transaction; small, to bound memory and the time rows are locked. */
+/** Rows per transaction; few, to limit memory and the duration of row locks. */
 const BATCH = 500;
 /** Maximum number of faults listed; all are counted. */
 const MAX_FAULTS = 100;
 
-/** A cell that cannot be decrypted: its place, never its content. */
+/** The location of a cell that cannot be decrypted, never its content. */
 type Fault = { table: string; row: string; column: string };
 
 type ResealCounts = { resealed: number; unreadable: number; faults: Fault[] };
@@ -38,7 +38,7 @@ type ResealCounts = { resealed: number; unreadable: number; faults: Fault[] };
 export type Resealed = ResealCounts & {
   /** The current key. */
   kid: string;
-  /** Cells still under other keys, unreadable ones included. */
+  /** Cells that still use other keys, including unreadable ones. */
   left: number;
   keys: { kid: string; cells: number }[];
   retired: string[];
@@ -47,8 +47,8 @@ export type Resealed = ResealCounts & {
 type Options = { seconds: number; retire: boolean };
 
 /**
- * Re-encrypts cells of older keys with the current key, in batches, and returns how many are left. It can be killed at
- * any point and run again. Versions of records do not change.
+ * Re-encrypts cells of older keys with the current key, in batches, and returns how many are left. The job is safe to kill and
+ * rerun. Versions of records do not change.
  */
 export async function resealCells(ctx: Context, { seconds, retire }: Options): Promise<Resealed> {
   requireInUse(ctx, await findFieldKeys(ctx.db));
@@ -108,7 +108,7 @@ async function resealBatch(ctx: Needs<'db' | 'cipher'>, place: SealedTableSpec, 
   return step;
 }
 
-/** The re-encrypted cells of a row; null for those that stay unchanged. */
+/** The re-encrypted cells of a row; null for unchanged cells. */
 function resealRow({ cipher }: Needs<'cipher'>, place: SealedTableSpec, row: SealedRow, step: Step) {
   return place.columns.map((column, at) => {
     const stored = row.cells[at];
@@ -119,7 +119,7 @@ function resealRow({ cipher }: Needs<'cipher'>, place: SealedTableSpec, row: Sea
       step.resealed += 1;
       return fresh;
     } catch {
-      // Only the first part of the primary key, a number: the rest may be text of a client.
+      // Only the first part of the primary key, a number: the rest may be text from a client.
       step.faults.push({ table: place.table, row: row.key[0] ?? '', column });
       return null;
     }

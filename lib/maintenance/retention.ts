@@ -3,10 +3,10 @@ import type { personalColumns } from '../data/privacy/personal-columns.ts';
 
 type PersonalTable = keyof typeof personalColumns;
 
-/** What is kept of people, for how long, in the words of docs/privacy.md, and the tables in which it lies. */
+/** A category of personal data and its retention, in the words of docs/privacy.md, and the tables that contain it. */
 type Retention = { what: string; kept: string; tables: readonly PersonalTable[] };
 
-/** Every table that can hold a person has its lines; a test compares them with the page and with the list of columns. */
+/** Every table that can contain personal data has its lines; a test compares them with the page and with the list of columns. */
 export const retention: readonly Retention[] = [
   {
     what: 'Passage sans don : nom, e-mail, téléphone, adresse, remarque',

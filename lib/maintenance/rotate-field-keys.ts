@@ -4,7 +4,7 @@ import { addSeconds } from '../core/time.ts';
 import { findFieldKeys, insertDataKey } from '../data/field-keys.ts';
 import { type Resealed, resealCells } from './reseal-cells.ts';
 
-/** A call within this time after a rotation is a retry and adds no key. */
+/** A call within this many seconds after a rotation is a retry and adds no key. */
 const RETRY_SECONDS = 3600;
 const BYTES = 32;
 /** Leaves a function of 15 minutes enough time to count the remaining cells. */
@@ -16,7 +16,7 @@ export const KeyRotation = z
     reseal: z.boolean().default(false),
     /** Deletes replaced keys that no cell uses any more. */
     retire: z.boolean().default(false),
-    /** Maximum duration of re-encryption in this run. */
+    /** Maximum duration of the re-encryption in this run, in seconds. */
     seconds: z.int().min(0).max(MAX_SECONDS).default(MAX_SECONDS),
   })
   .refine(({ reseal, retire }) => reseal || !retire, 'retire goes together with reseal');
@@ -29,7 +29,7 @@ export function rotateFieldKeys(
   return reseal ? resealCells(ctx, options) : addFieldKey(ctx);
 }
 
-/** Adds a data key; existing cells stay readable with the keys they name. */
+/** Adds a data key; existing cells remain readable with the keys that they name. */
 async function addFieldKey(ctx: Needs<'gateways' | 'ids' | 'now'>): Promise<{ kid: string; added: boolean }> {
   const { db, wrap, close } = await ctx.gateways.owner();
   try {
@@ -46,7 +46,7 @@ async function addFieldKey(ctx: Needs<'gateways' | 'ids' | 'now'>): Promise<{ ki
   }
 }
 
-/** The next key id. Derived from the highest number, because the count repeats once a key was deleted. */
+/** The next key id. Derived from the highest number, because a count would repeat ids after a key was deleted. */
 function nameAfter(keys: { kid: string }[]): string {
   return `d${Math.max(...keys.map(({ kid }) => Number(kid.slice(1)))) + 1}`;
 }

@@ -1,11 +1,11 @@
 import { type Context, inEntity } from '../core/context.ts';
-import { refusedField } from '../core/problems.ts';
+import { refusedField } from '../core/problems/problem.ts';
 import { Reply } from '../core/reply.ts';
 import { findMembersByEitherId, type OperationRow, upsertMember } from '../data/operations.ts';
-import { findUser } from '../data/users.ts';
+import { findUser } from '../data/users/users.ts';
 import { presentMember } from './members.ts';
 
-/** Adds a user of the association to an operation; a former membership is restored under its id. */
+/** Adds a user of the association to an operation; restores a former membership under its id. */
 export async function addMember(
   ctx: Context,
   operation: OperationRow,

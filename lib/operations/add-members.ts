@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { type Context, inEntity } from '../core/context.ts';
-import { Enumeration } from '../core/enumeration.ts';
-import { ItemProblem, readItem, refusedItem } from '../core/items.ts';
-import { Problem, refusedField } from '../core/problems.ts';
-import { Id } from '../core/schemas.ts';
-import { conflict } from '../data/errors.ts';
+import { Problem, refusedField } from '../core/problems/problem.ts';
+import { Id } from '../core/schemas/common.ts';
+import { Enumeration } from '../core/schemas/enumeration.ts';
+import { ItemProblem, readItem, refusedItem } from '../core/schemas/items.ts';
+import { conflict } from '../data/connection/errors.ts';
 import { findMembersByEitherId, type OperationRow, upsertMembers } from '../data/operations.ts';
-import { findUsers } from '../data/users.ts';
+import { findUsers } from '../data/users/users.ts';
 import { MemberDraft } from './schemas.ts';
 
 const MAX_MEMBERS = 200;
@@ -44,10 +44,10 @@ export const MemberResults = z
 
 type Result = z.input<typeof MemberResults>['results'][number];
 
-/** One item: the user that it names, or why it was refused. */
+/** An item: its user, or why it was refused. */
 type Asked = { index: number } & ({ userId: number } | { problem: Problem });
 
-/** Adds users of the association to an operation; one who is refused stops no other. */
+/** Adds users of the association to an operation; a refused item does not affect the others. */
 export async function addMembers(
   ctx: Context,
   operation: OperationRow,
@@ -67,7 +67,7 @@ export async function addMembers(
     const refusal = refusals.get(one.userId);
     if (refusal) return refused(index, refusal);
     const ope_user_id = present.get(one.userId);
-    // The same user again is a member by then.
+    // A repeated user is already a member.
     return { index, status: added.delete(one.userId) ? 'created' : 'duplicate', ope_user_id };
   });
   return { results };
@@ -82,7 +82,7 @@ function readMember(item: unknown, index: number): Asked {
   }
 }
 
-/** The members among these users with their memberships, who of them became one just now, and why the others did not. */
+/** Returns the memberships of these users, which of them are new, and why the other users were refused. */
 async function joinOperation(ctx: Context, { id, entity_id: entityId }: OperationRow, userIds: number[]) {
   const added = new Set<number>();
   if (userIds.length === 0) return { present: new Map<number, number>(), added, refusals: new Map() };
@@ -97,13 +97,13 @@ async function joinOperation(ctx: Context, { id, entity_id: entityId }: Operatio
   const refusals = new Map(others.flatMap((userId) => refusalOf(userId, active.get(userId))));
   const fresh = others.filter((userId) => !refusals.has(userId));
   if (fresh.length === 0) return { present, added, refusals };
-  // Both are sent at once; the second one sees what the first one has written.
+  // Both statements are sent at once; the second one sees the rows of the first.
   const [rows, now] = await Promise.all([
     upsertMembers(confined, { operationId: id, userIds: fresh, now: ctx.now }),
     findMembersByEitherId(confined, id, fresh),
   ]);
   if (now.length < fresh.length) throw conflict('a user was deleted or barred while becoming a member');
-  // Another request was faster with those that were not written.
+  // Users without a written row were added by a concurrent request.
   for (const { id: objectId, user_id } of rows) {
     added.add(user_id);
     ctx.record({ entityId, object: 'membership', objectId, action: 'added' });

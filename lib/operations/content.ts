@@ -1,14 +1,14 @@
-import { trackContent } from '../core/field-changes.ts';
-import { changedColumns, readContent, writeColumns } from '../core/field-columns.ts';
-import type { ContentOf } from '../core/fields.ts';
+import { trackContent } from '../core/fields/field-changes.ts';
+import { changedColumns, readContent, writeColumns } from '../core/fields/field-columns.ts';
+import type { ContentOf } from '../core/fields/fields.ts';
 import { operationFields } from '../core/records/operation.ts';
 import type { OperationRow } from '../data/operations.ts';
-import type { OperationTable } from '../data/schema.ts';
+import type { OperationTable } from '../data/tables/database.ts';
 
-/** The values of an operation under the names of the API; `calendar_value` in cents. */
+/** The values of an operation under their API names; `calendar_value` in cents. */
 export type OperationContent = ContentOf<typeof operationFields, OperationTable>;
 
-/** The content that a row holds. */
+/** Reads the content of a row. */
 export function contentOf(row: OperationRow): OperationContent {
   return readContent(operationFields, row);
 }
@@ -23,7 +23,7 @@ export function columnsOfChange(before: OperationContent, after: OperationConten
   return changedColumns<typeof operationFields, OperationTable>(operationFields, before, after);
 }
 
-/** An operation as its events and its history see it. */
+/** An operation as its events and its history show it. */
 export function trackedOperation(content: OperationContent) {
   return trackContent<typeof operationFields, OperationTable>(operationFields, content);
 }

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import { actorId, type Context } from '../core/context.ts';
-import { newContent } from '../core/fields.ts';
+import { newContent } from '../core/fields/fields.ts';
 import { operationFields } from '../core/records/operation.ts';
 import { insertOperation } from '../data/operations.ts';
-import type { OperationTable } from '../data/schema.ts';
+import type { OperationTable } from '../data/tables/database.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
 import { columnsOf } from './content.ts';
 import { presentOperation } from './get.ts';
@@ -24,5 +24,5 @@ export async function createOperation(ctx: Context, draft: z.output<typeof Opera
     { operation_id: id, created_by: actorId(ctx), date_start, date_end },
     { entityId },
   );
-  return presentOperation(operation);
+  return presentOperation(ctx, operation);
 }

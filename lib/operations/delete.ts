@@ -1,5 +1,11 @@
 import { type Context, runConsequences } from '../core/context.ts';
-import { type Deletion, deletedNow, reasonGiven, requireDeletable, requireReason } from '../core/deletion.ts';
+import {
+  type Deletion,
+  deletedNow,
+  reasonGiven,
+  requireDeletable,
+  requireReason,
+} from '../core/schemas/deletion.ts';
 import { type OperationRow, operationHasMoney, removeOperation, saveOperation } from '../data/operations.ts';
 import { removeForGood } from '../data/rows.ts';
 

@@ -1,8 +1,9 @@
 import type * as z from 'zod';
-import type { Context } from '../core/context.ts';
-import { presentContent } from '../core/fields.ts';
-import { Problem } from '../core/problems.ts';
-import { operationFields } from '../core/records/operation.ts';
+import type { Context, Needs } from '../core/context.ts';
+import { audienceOf } from '../core/fields/audience.ts';
+import { presentContent } from '../core/fields/fields.ts';
+import { Problem } from '../core/problems/problem.ts';
+import { operationFieldsFor } from '../core/records/operation.ts';
 import {
   findOperation,
   lockOperation,
@@ -12,11 +13,11 @@ import {
 import { contentOf } from './content.ts';
 import type { Operation } from './schemas.ts';
 
-export function presentOperation(row: OperationRow): z.input<typeof Operation> {
+export function presentOperation(ctx: Needs<'caller'>, row: OperationRow): z.input<typeof Operation> {
   return {
     operation_id: row.id,
     entity_id: row.entity_id,
-    ...presentContent(operationFields, contentOf(row)),
+    ...presentContent(operationFieldsFor[audienceOf(ctx)], contentOf(row)),
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,
@@ -24,22 +25,25 @@ export function presentOperation(row: OperationRow): z.input<typeof Operation> {
   };
 }
 
-/** The operation of a path; 404 when it is out of the caller's reach. */
+/** Loads the operation of a path; throws a 404 when it is out of the caller's scope. */
 export async function loadOperation(ctx: Context, operationId: number): Promise<OperationRow> {
   return orNotFound(await findOperation(ctx, operationId));
 }
 
-/** The same, locked for a change. */
+/** Loads the operation of a path and locks it for a change; throws a 404 when it is out of the caller's scope. */
 export async function loadForChange(ctx: Context, operationId: number): Promise<OperationRow> {
   return orNotFound(await lockOperation(ctx, operationId));
 }
 
-/** The same, locked against new passages too; deleted ones only for super administrators, who may remove them. */
+/**
+ * Loads the operation of a path and locks it, also against new passages; finds deleted ones only for super administrators, who may
+ * delete them permanently.
+ */
 export async function loadForDeletion(ctx: Context, operationId: number): Promise<OperationRow> {
   return orNotFound(await lockOperationForDeletion(ctx, operationId, ctx.scope === 'all' ? 'any' : 'live'));
 }
 
-/** The operation of a path, deleted or not, locked for a change. */
+/** Loads the operation of a path, deleted or not, and locks it for a change. */
 export async function loadForRestoration(ctx: Context, operationId: number): Promise<OperationRow> {
   return orNotFound(await lockOperation(ctx, operationId, 'any'));
 }

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import { DeletedParameter, requireMaySeeDeleted } from '../core/deletion.ts';
-import { answerPage, type PageRequest } from '../core/pages.ts';
-import { UpdatedSince } from '../core/updated-since.ts';
+import { DeletedParameter, requireMaySeeDeleted } from '../core/schemas/deletion.ts';
+import { answerPage, type PageRequest } from '../core/schemas/pages.ts';
+import { UpdatedSince } from '../core/schemas/updated-since.ts';
 import {
   findMemberPage,
   type ListedMemberRow,
@@ -14,7 +14,6 @@ import { presentMember } from './members.ts';
 /** The orders of the list; the first is the default. */
 export const memberSorts = ['ope_user_id', '-updated_at', 'updated_at'] as const;
 
-/** The filters of the list. */
 export const memberFilters = {
   updated_since: UpdatedSince,
   deleted: DeletedParameter.meta({

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import { DeletedParameter, requireMaySeeDeleted } from '../core/deletion.ts';
-import { answerPage, type PageRequest } from '../core/pages.ts';
-import { FlagParameter, IdParameter } from '../core/schemas.ts';
+import { FlagParameter, IdParameter } from '../core/schemas/common.ts';
+import { DeletedParameter, requireMaySeeDeleted } from '../core/schemas/deletion.ts';
+import { answerPage, type PageRequest } from '../core/schemas/pages.ts';
 import { findOperationPage, type OperationSort } from '../data/operations.ts';
 import { presentOperation } from './get.ts';
 
@@ -20,5 +20,8 @@ export async function listOperations(ctx: Context, query: OperationQuery, page: 
   const { entity_id: entityId, chk_active: active, deleted } = query;
   requireMaySeeDeleted(ctx, deleted);
   const found = await findOperationPage(ctx, { entityId, active, deleted }, page);
-  return answerPage(found, found.rows.map(presentOperation));
+  return answerPage(
+    found,
+    found.rows.map((row) => presentOperation(ctx, row)),
+  );
 }

@@ -1,13 +1,13 @@
 import { actorId, type Context, runConsequences } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { lockMember, type OperationRow, removeOperationMember } from '../data/operations.ts';
 import { loadForChange } from './get.ts';
 
 type Target = { operation: OperationRow; opeUserId: number };
 
 /**
- * The membership of a path, locked for a change; 404 when it does not exist or its operation is out of reach. The
- * operation is locked first, in the same order as by changes of the members of its sectors.
+ * Loads the membership of a path and locks it for a change; throws a 404 when it does not exist or its operation is out of scope.
+ * Locks the operation first, in the lock order of changes to its sectors' members.
  */
 export async function loadMembership(ctx: Context, operationId: number, opeUserId: number): Promise<Target> {
   const operation = await loadForChange(ctx, operationId);

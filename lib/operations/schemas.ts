@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { draftsOf, inputsOf, outputsOf } from '../core/fields.ts';
-import { CountedPageOf } from '../core/pages.ts';
-import { readOnlyFields } from '../core/patches.ts';
+import { draftsOf, inputsOf, shownOutputsOf } from '../core/fields/fields.ts';
+import { readOnlyFields } from '../core/fields/patches.ts';
 import { MAX_DAYS, operationFields } from '../core/records/operation.ts';
-import { Damaged, Id, Instant, RecordFields } from '../core/schemas.ts';
+import { Damaged, Id, Instant, RecordFields } from '../core/schemas/common.ts';
+import { CountedPageOf } from '../core/schemas/pages.ts';
 import { type Day, daysBetween } from '../core/time.ts';
 
-/** Why an operation cannot last from one day to the other; undefined when it can. */
+/** Returns why the dates of an operation are invalid; undefined when they are valid. */
 export function faultOfDates({
   date_start,
   date_end,
@@ -34,12 +34,12 @@ export const Operation = z
   .strictObject({
     operation_id: Id,
     entity_id: Id,
-    ...outputsOf(operationFields),
+    ...shownOutputsOf(operationFields),
     ...RecordFields,
   })
   .meta({ id: 'Operation' });
 
-/** The fields of an operation that only the server sets; they may come back in a change, unchanged. */
+/** The fields of an operation that only the server sets; a change may contain them unchanged. */
 export const readOnlyNames = [
   'operation_id',
   'entity_id',

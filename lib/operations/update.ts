@@ -1,23 +1,23 @@
-import { describeChanges } from '../core/changes.ts';
 import { actorId, type Context } from '../core/context.ts';
-import { applyInput } from '../core/fields.ts';
-import { requireUnchanged } from '../core/patches.ts';
-import { invalid } from '../core/problems.ts';
+import { describeChanges } from '../core/fields/changes.ts';
+import { applyInput } from '../core/fields/fields.ts';
+import { requireUnchanged } from '../core/fields/patches.ts';
+import { invalid } from '../core/problems/problem.ts';
 import { operationFields } from '../core/records/operation.ts';
 import { type OperationRow, saveOperation } from '../data/operations.ts';
 import { columnsOfChange, contentOf, trackedOperation } from './content.ts';
 import { presentOperation } from './get.ts';
 import { faultOfDates, type OperationInput, readOnlyNames } from './schemas.ts';
 
-/** Changes the fields that the request names; without a difference nothing is written, emitted or recorded. */
+/** Changes the fields that the request names; without a difference, writes no row, event or history. */
 export async function updateOperation(ctx: Context, row: OperationRow, patch: OperationInput) {
-  requireUnchanged(presentOperation(row), readOnlyNames, patch);
+  requireUnchanged(presentOperation(ctx, row), readOnlyNames, patch);
   const before = contentOf(row);
   const after = applyInput(operationFields, before, patch);
   const fault = faultOfDates(after);
   if (fault) throw invalid({ pointer: '/date_end', detail: fault, code: 'invalid-value' });
   const changes = describeChanges(trackedOperation(before), trackedOperation(after));
-  if (Object.keys(changes).length === 0) return presentOperation(row);
+  if (Object.keys(changes).length === 0) return presentOperation(ctx, row);
   const { id: operation_id, entity_id: entityId } = row;
   const updated = await saveOperation(ctx, operation_id, {
     ...columnsOfChange(before, after),
@@ -25,5 +25,5 @@ export async function updateOperation(ctx: Context, row: OperationRow, patch: Op
   });
   ctx.emit('operation_updated', { operation_id, updated_by: actorId(ctx), changes }, { entityId });
   ctx.record({ entityId, object: 'operation', objectId: operation_id, action: 'changed', changes });
-  return presentOperation(updated);
+  return presentOperation(ctx, updated);
 }

@@ -1,5 +1,5 @@
 import { type Context, type Needs, signedIn } from '../core/context.ts';
-import { Problem, refusedField } from '../core/problems.ts';
+import { Problem, refusedField } from '../core/problems/problem.ts';
 import { isAuthorStillMember, isStillMember } from '../data/operations.ts';
 import type { VisitFacts } from '../data/passages/facts.ts';
 import type { PassageRow } from '../data/passages/find.ts';
@@ -42,7 +42,7 @@ export function requireAuthorOf(
   if (!isMember) throw missing;
 }
 
-/** The same, for a passage whose author's membership is still to be asked for. */
+/** `requireAuthorOf` for callers that do not know yet whether the author is still a member: it reads that. */
 export async function requireOwn(
   ctx: Context,
   passage: Pick<PassageRow, 'user_id' | 'fk_user'>,

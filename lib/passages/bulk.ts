@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import { Enumeration } from '../core/enumeration.ts';
-import { ItemProblem, readItem, refusedItem } from '../core/items.ts';
-import { Problem } from '../core/problems.ts';
-import { Id } from '../core/schemas.ts';
+import { Problem } from '../core/problems/problem.ts';
+import { Id } from '../core/schemas/common.ts';
+import { Enumeration } from '../core/schemas/enumeration.ts';
+import { ItemProblem, readItem, refusedItem } from '../core/schemas/items.ts';
 import { findVisitFacts } from '../data/passages/facts.ts';
 import { findPassages } from '../data/passages/find.ts';
-import { createFrom, followVisit, presentRecorded, recordVisits } from './create.ts';
-import { isRetried, judgeVisit, type NewVisit, questionOf, readVisit, type Visit } from './judge.ts';
+import { insertPassages } from '../data/passages/write.ts';
+import { createPassage, newRow, presentNew, recordCreation, runCreated } from './create.ts';
 import { type Passage, PassageDraft } from './schemas.ts';
+import { isRetry, readVisit, type ValidVisit, type Visit, validateVisit, visitQuestion } from './validate.ts';
 
 const MAX_PASSAGES = 200;
 
@@ -65,7 +66,7 @@ function presentResult(ctx: Context, one: Recorded): Results['results'][number] 
   return { index, status, problem: refusedItem(ctx, one.problem, ['passages', index]) };
 }
 
-/** The same for drafts that were read already, of a phone whose clock may be far off. */
+/** Records parsed drafts of a phone; `hasWrongClock`: its clock is far off. */
 export function recordDrafts(
   ctx: Context,
   drafts: readonly PassageDraft[],
@@ -79,21 +80,21 @@ async function recordEach<T>(
   items: readonly T[],
   read: (item: T, index: number) => Visit,
 ): Promise<Recorded[]> {
-  const all = items.map((item, index) => judgedOr(index, () => ({ index, visit: read(item, index) })));
+  const all = items.map((item, index) => orRefused(index, () => ({ index, visit: read(item, index) })));
   const visits = all.filter((one) => 'visit' in one);
   const refused = all.filter((one) => 'status' in one);
-  const judged = dependOnEachOther(ctx, visits)
+  const recorded = dependOnEachOther(ctx, visits)
     ? await recordInTurn(ctx, visits)
     : await recordTogether(ctx, visits);
-  return [...refused, ...judged].toSorted((a, b) => a.index - b.index);
+  return [...refused, ...recorded].toSorted((a, b) => a.index - b.index);
 }
 
 type ReadVisit = { index: number; visit: Visit };
 
-/** What `judge` returns, or that the item was refused. */
-function judgedOr<T>(index: number, judge: () => T): T | Recorded {
+/** What `act` returns, or that the item was refused. */
+function orRefused<T>(index: number, act: () => T): T | Recorded {
   try {
-    return judge();
+    return act();
   } catch (error) {
     return refusal(index, error);
   }
@@ -104,12 +105,12 @@ function refusal(index: number, error: unknown): Recorded {
   return { index, status: 'refused', problem: error };
 }
 
-/** True when what is decided about one visit may depend on another of the batch. */
+/** True when the decision about one visit may depend on another visit of the batch. */
 function dependOnEachOther(ctx: Context, visits: readonly ReadVisit[]): boolean {
   const ids = new Set<string>();
   const authors = new Map<string, number>();
   return visits.some(({ visit }) => {
-    const { id, operationId, addressId, author } = questionOf(ctx, visit);
+    const { id, operationId, addressId, author } = visitQuestion(ctx, visit);
     const isRepeated = id !== null && ids.size === ids.add(id).size;
     if (isRepeated || addressId === null) return isRepeated;
     const place = `${operationId}/${addressId}`;
@@ -119,48 +120,52 @@ function dependOnEachOther(ctx: Context, visits: readonly ReadVisit[]): boolean 
   });
 }
 
-/** One question, one decision each, one write. */
+/** Records visits that do not depend on each other: one question, one insert. */
 async function recordTogether(ctx: Context, visits: readonly ReadVisit[]): Promise<Recorded[]> {
   if (visits.length === 0) return [];
   const facts = await findVisitFacts(
     ctx,
-    visits.map(({ visit }) => questionOf(ctx, visit)),
+    visits.map(({ visit }) => visitQuestion(ctx, visit)),
   );
   const asked = visits.flatMap(({ index, visit }, at) => {
     const found = facts[at];
-    return found ? [{ index, visit, facts: found, isRetried: isRetried(ctx, visit, found) }] : [];
+    return found ? [{ index, visit, facts: found, isRetried: isRetry(ctx, visit, found) }] : [];
   });
   const stored = asked.flatMap((one) =>
     one.isRetried && one.facts.known ? [one.facts.known.passage_id] : [],
   );
   const found = stored.length === 0 ? [] : await findPassages(ctx, stored);
   const visible = new Set(found.map(({ passage_id }) => passage_id));
-  const judged = asked.map(
-    ({ index, visit, facts, isRetried }): Recorded | (NewVisit & { index: number }) => {
+  const validated = asked.map(
+    ({ index, visit, facts, isRetried }): Recorded | (ValidVisit & { index: number }) => {
       const passage_id = facts.known?.passage_id;
       if (isRetried && passage_id !== undefined && visible.has(passage_id))
         return { index, status: 'duplicate', passage_id };
-      return judgedOr(index, () => ({ index, ...judgeVisit(ctx, visit, facts) }));
+      return orRefused(index, () => ({ index, ...validateVisit(ctx, visit, facts) }));
     },
   );
-  const fresh = judged.filter((one) => 'content' in one);
-  const rows = recordVisits(ctx, fresh);
-  const areChangedAgain = await Promise.all(fresh.map((visit) => followVisit(ctx, visit)));
+  const fresh = validated.filter((one) => 'content' in one);
+  const rows = fresh.map((visit) => newRow(ctx, visit));
+  if (rows.length > 0) ctx.write(insertPassages(ctx, rows));
+  for (const row of rows) recordCreation(ctx, row);
+  const areChangedAgain = await Promise.all(fresh.map((visit) => runCreated(ctx, visit)));
   const created = fresh.map((visit, at): Recorded => {
     const { index, passageId: passage_id } = visit;
     const row = rows[at];
-    const present = row && !areChangedAgain[at] ? { present: () => presentRecorded(row, visit) } : {};
+    const present = row && !areChangedAgain[at] ? { present: () => presentNew(ctx, row, visit) } : {};
     return { index, status: 'created', passage_id, ...present };
   });
-  return [...judged.flatMap((one) => ('content' in one ? [] : [one])), ...created];
+  return [...validated.filter((one) => 'status' in one), ...created];
 }
 
-/** One after the other, in the order of the ids. */
+/** Records visits one after the other, in the order of their ids. */
 async function recordInTurn(ctx: Context, visits: readonly ReadVisit[]): Promise<Recorded[]> {
   const results: Recorded[] = [];
   for (const { index, visit } of inIdOrder(visits)) {
     try {
-      const { status, output } = await ctx.attempt(() => createFrom(ctx, visit));
+      const { status, output } = await ctx.attempt(() =>
+        createPassage(ctx, visit.draft, visit.hasWrongClock),
+      );
       const { passage_id } = output;
       results.push(
         status === 201

@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Needs } from '../core/context.ts';
-import { sealerOf, searchForm } from '../core/crypto.ts';
-import { damagedAfter } from '../core/damaged-fields.ts';
-import { markedFields, trackContent } from '../core/field-changes.ts';
-import { readContent, writeColumns } from '../core/field-columns.ts';
-import { type ContentOf, type EmptyOf, emptyContent } from '../core/fields.ts';
+import { sealerOf, searchForm } from '../core/crypto/cipher.ts';
+import { damagedAfter } from '../core/fields/damaged-fields.ts';
+import { markedFields, trackContent } from '../core/fields/field-changes.ts';
+import { readContent, writeColumns } from '../core/fields/field-columns.ts';
+import { type ContentOf, type EmptyOf, emptyContent } from '../core/fields/fields.ts';
 import { passageFields, type ResolvedFields } from '../core/records/passage.ts';
+import { hasCheque } from '../core/records/payment-types.ts';
 import type { Instant } from '../core/time.ts';
 import type { PassageRow } from '../data/passages/find.ts';
-import type { PassageTable } from '../data/schema.ts';
+import type { PassageTable } from '../data/tables/database.ts';
 import type { PassageInput } from './schemas.ts';
 
 /** The values of a passage under the names of the API, decrypted; `montant` in cents. */
@@ -33,8 +34,7 @@ export function newContent(input: ContentInput, now: Instant): PassageContent {
 export function changedContent(current: PassageContent, input: ContentInput): PassageContent {
   const after = applyInput(current, input);
   const keepsMotif = after.motif !== current.motif || after.fk_type === 'a_finaliser';
-  const keepsCheque =
-    !isDeepStrictEqual(after.cheque, current.cheque) || after.fk_type_reglement === 'cheque';
+  const keepsCheque = !isDeepStrictEqual(after.cheque, current.cheque) || hasCheque(after.fk_type_reglement);
   return withMotif({
     ...withReturn(current, after),
     motif: keepsMotif ? after.motif : null,
@@ -42,7 +42,7 @@ export function changedContent(current: PassageContent, input: ContentInput): Pa
   });
 }
 
-/** A visit that nobody has to come back to keeps no day for it; without a day there is no part of one. */
+/** Clears the return day unless it is new or the type `a_finaliser`; clears an unchanged part without a day. */
 function withReturn(current: PassageContent, after: PassageContent): PassageContent {
   const { return_on, return_part, fk_type } = after;
   const isNew = return_on !== current.return_on;

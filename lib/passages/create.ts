@@ -6,17 +6,44 @@ import { findVisitFacts } from '../data/passages/facts.ts';
 import { findPassage } from '../data/passages/find.ts';
 import { insertPassages } from '../data/passages/write.ts';
 import { columnsOf } from './content.ts';
-import { getPassage } from './get.ts';
-import { isRetried, judgeVisit, type NewVisit, questionOf, readVisit, type Visit } from './judge.ts';
-import { initialPaymentState } from './payment-state.ts';
-import { presentContentOf, presentPassage } from './present.ts';
+import { initialPaymentState } from './derived-fields.ts';
+import { getPassage, presentContentOf, presentPassage } from './get.ts';
 import type { PassageDraft } from './schemas.ts';
+import { isRetry, readVisit, type ValidVisit, validateVisit, visitQuestion } from './validate.ts';
 
-/** The row of a new visit; personal fields are encrypted. */
-function rowOf(ctx: Context, { passageId, operation, author, place, flags, digest, ...visit }: NewVisit) {
-  const { draft, content } = visit;
+/**
+ * Records a visit. The same draft sent again under the same `id` returns the stored passage, even a deleted one.
+ * `hasWrongClock`: the clock of the phone that recorded it is far off.
+ */
+export async function createPassage(ctx: Context, draft: PassageDraft, hasWrongClock = false) {
+  const visit = readVisit(ctx, draft, hasWrongClock);
+  const [facts] = await findVisitFacts(ctx, [visitQuestion(ctx, visit)]);
+  if (!facts) throw new Error('the question about a visit had no answer');
+
+  const { known } = facts;
+  if (known && isRetry(ctx, visit, facts)) {
+    const stored = await findPassage(inEntity(ctx, known.entity_id), known.passage_id, 'any');
+    if (stored) return new Reply(200, presentPassage(ctx, stored));
+  }
+  const valid = validateVisit(ctx, visit, facts);
+
+  const row = newRow(ctx, valid);
+  ctx.write(insertPassages(ctx, [row]));
+  recordCreation(ctx, row);
+  const isChangedAgain = await runCreated(ctx, valid);
+
+  const { passageId, operation } = valid;
+  const passage = isChangedAgain
+    ? await getPassage(inEntity(ctx, operation.entity_id), passageId)
+    : presentNew(ctx, row, valid);
+  return new Reply(201, passage);
+}
+
+/** The row of a new passage; personal fields are encrypted. */
+export function newRow(ctx: Context, visit: ValidVisit): StoredPassage {
+  const { passageId, operation, author, place, flags, digest, draft, content } = visit;
   const key = { entity_id: operation.entity_id, id: draft.id ?? ctx.ids.uuid() };
-  const row: StoredPassage = {
+  return {
     ...key,
     passage_id: passageId,
     fk_operation: operation.id,
@@ -34,18 +61,13 @@ function rowOf(ctx: Context, { passageId, operation, author, place, flags, diges
     deleted_at: null,
     deleted_by: null,
   };
-  return row;
 }
 
-/** Inserts visits that were judged, with their events and, where they have money, their history. */
-export function recordVisits(ctx: Context, visits: readonly NewVisit[]): StoredPassage[] {
-  const rows = visits.map((visit) => rowOf(ctx, visit));
-  if (rows.length > 0) ctx.write(insertPassages(ctx, rows));
-  for (const row of rows) recordCreation(ctx, row);
-  return rows;
-}
-
-function recordCreation(ctx: Context, { passage_id, entity_id: entityId, ...row }: StoredPassage): void {
+/** The event of a new passage and, if it has money, its history. */
+export function recordCreation(
+  ctx: Context,
+  { passage_id, entity_id: entityId, ...row }: StoredPassage,
+): void {
   const amount = centsToNumber(row.montant_cents);
   const payment_type = row.fk_type_reglement;
   const where = { passage_id, operation_id: row.fk_operation, sector_id: row.fk_sector };
@@ -58,37 +80,14 @@ function recordCreation(ctx: Context, { passage_id, entity_id: entityId, ...row 
   ctx.record({ entityId, object: 'passage', objectId: passage_id, action: 'created', changes });
 }
 
-/** What follows from a new visit; true when it changed the passage again. */
-export function followVisit(ctx: Context, { passageId, operation, content }: NewVisit): Promise<boolean> {
+/** Runs the consequences of a new passage; true when one of them changed the passage again. */
+export function runCreated(ctx: Context, { passageId, operation, content }: ValidVisit): Promise<boolean> {
   const { settings, entity_id } = operation;
   const change = { passageId, settings, paymentState: initialPaymentState(content), after: content };
   return runConsequences(inEntity(ctx, entity_id), 'passage.created', change);
 }
 
-/** Records a visit. The same draft sent again under the same `id` returns the stored passage, even a deleted one. */
-export async function createPassage(ctx: Context, draft: PassageDraft) {
-  return createFrom(ctx, readVisit(ctx, draft));
-}
-
-/** The same, of a visit that was read already. */
-export async function createFrom(ctx: Context, visit: Visit) {
-  const [facts] = await findVisitFacts(ctx, [questionOf(ctx, visit)]);
-  if (!facts) throw new Error('the question about a visit had no answer');
-  const { known } = facts;
-  if (known && isRetried(ctx, visit, facts)) {
-    const stored = await findPassage(inEntity(ctx, known.entity_id), known.passage_id, 'any');
-    if (stored) return new Reply(200, presentPassage(ctx, stored));
-  }
-  const judged = judgeVisit(ctx, visit, facts);
-  const [row] = recordVisits(ctx, [judged]);
-  if (!row) throw new Error('a visit that was judged was not recorded');
-  const isChangedAgain = await followVisit(ctx, judged);
-  const { passageId, operation } = judged;
-  if (isChangedAgain) return new Reply(201, await getPassage(inEntity(ctx, operation.entity_id), passageId));
-  return new Reply(201, presentRecorded(row, judged));
-}
-
 /** A new passage as it is answered, without reading it again. */
-export function presentRecorded(row: StoredPassage, { author, content }: NewVisit) {
-  return presentContentOf({ ...row, user_id: author.userId, receipt_id: null }, content);
+export function presentNew(ctx: Context, row: StoredPassage, { author, content }: ValidVisit) {
+  return presentContentOf(ctx, { ...row, user_id: author.userId, receipt_id: null }, content);
 }

@@ -1,8 +1,8 @@
 import { type Context, runConsequences } from '../core/context.ts';
-import { type Deletion, deletedNow, requireDeletable, requireReason } from '../core/deletion.ts';
 import { centsToNumber } from '../core/money.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { EntitySettings } from '../core/records/entity.ts';
+import { type Deletion, deletedNow, requireDeletable, requireReason } from '../core/schemas/deletion.ts';
 import { findEntity } from '../data/entities.ts';
 import type { PassageRow } from '../data/passages/find.ts';
 import { removePassage, savePassage } from '../data/passages/write.ts';

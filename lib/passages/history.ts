@@ -1,6 +1,6 @@
 import type { Context } from '../core/context.ts';
-import type { PageRequest } from '../core/pages.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
+import type { PageRequest } from '../core/schemas/pages.ts';
 import { findHistoryOfPassage } from '../data/history.ts';
 import { findPassage, type PassageRow } from '../data/passages/find.ts';
 import { presentHistory } from '../history/entries.ts';

@@ -1,11 +1,4 @@
-import type {
-  Motif,
-  PassageFlag,
-  PassageType,
-  PaymentState,
-  PaymentType,
-  ReturnPart,
-} from '../core/records/passage.ts';
+import type { Motif, PassageFlag, PassageType, PaymentState, ReturnPart } from '../core/records/passage.ts';
 
 /** French labels, as exports show them. */
 export const passageTypeLabels: Record<PassageType, string> = {
@@ -29,28 +22,6 @@ export const motifLabels: Record<Motif, string> = {
   paiement_attendu: 'Paiement attendu',
   acces_impossible: 'Accès impossible',
 };
-
-/** Means of payment as lists name them, and as receipts do where they say less. */
-const meansOfPayment: Record<PaymentType, { label: string; onReceipt?: string }> = {
-  cash: { label: 'Espèces' },
-  cheque: { label: 'Chèque' },
-  pay: { label: 'Carte bancaire' },
-  card_other: { label: 'Carte bancaire (autre terminal)', onReceipt: 'Carte bancaire' },
-  transfer: { label: 'Virement' },
-  none: { label: 'Aucun', onReceipt: 'Autre' },
-  other: { label: 'Autre' },
-};
-
-export const paymentTypeLabel = (type: PaymentType): string => meansOfPayment[type].label;
-
-export const paymentTypeLabels: Record<string, string> = Object.fromEntries(
-  Object.entries(meansOfPayment).map(([type, { label }]) => [type, label]),
-);
-
-export function paymentTypeOnReceipt(type: PaymentType): string {
-  const { label, onReceipt = label } = meansOfPayment[type];
-  return onReceipt;
-}
 
 export const paymentStateLabels: Record<PaymentState, string> = {
   pending: 'En attente',

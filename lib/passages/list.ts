@@ -1,20 +1,21 @@
 import type * as z from 'zod';
-import { AnyOf } from '../core/any-of.ts';
 import type { Context } from '../core/context.ts';
-import { requireDayOrder } from '../core/day-range.ts';
-import { DeletedParameter } from '../core/deletion.ts';
-import type { PageRequest } from '../core/pages.ts';
-import { invalid, Problem } from '../core/problems.ts';
-import { Motif, PassageFlag, PassageType, PaymentState, PaymentType } from '../core/records/passage.ts';
-import { Day, IdParameter, MoneyParameter, Text, TruthParameter } from '../core/schemas.ts';
+import { invalid, Problem } from '../core/problems/problem.ts';
+import { Motif, PassageFlag, PassageType, PaymentState } from '../core/records/passage.ts';
+import { PaymentType } from '../core/records/payment-types.ts';
+import { AnyOf } from '../core/schemas/any-of.ts';
+import { Day, IdParameter, MoneyParameter, Text, TruthParameter } from '../core/schemas/common.ts';
+import { requireDayOrder } from '../core/schemas/day-range.ts';
+import { DeletedParameter } from '../core/schemas/deletion.ts';
+import type { PageRequest } from '../core/schemas/pages.ts';
+import { UpdatedSince } from '../core/schemas/updated-since.ts';
 import { spellingsOf } from '../core/text/names.ts';
 import { DEFAULT_TIME_ZONE } from '../core/time.ts';
-import { UpdatedSince } from '../core/updated-since.ts';
 import { findEntity } from '../data/entities.ts';
 import { findOperationRules } from '../data/passages/facts.ts';
 import { findPassagePage, type PassageSort } from '../data/passages/list.ts';
 import { passageIndex } from './content.ts';
-import { presentPassage } from './present.ts';
+import { presentPassage } from './get.ts';
 
 /** The orders of the list; the first is the default. */
 export const passageSorts = ['-passed_at', 'passed_at', '-updated_at', 'updated_at', 'return_on'] as const;

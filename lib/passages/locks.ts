@@ -1,10 +1,10 @@
-import type { Changes } from '../core/changes.ts';
-import { mendedFields } from '../core/damaged-fields.ts';
-import { markedFields } from '../core/field-changes.ts';
-import { Problem } from '../core/problems.ts';
+import type { Changes } from '../core/fields/changes.ts';
+import { mendedFields } from '../core/fields/damaged-fields.ts';
+import { markedFields } from '../core/fields/field-changes.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { passageFields } from '../core/records/passage.ts';
 import type { PassageRow } from '../data/passages/find.ts';
-import type { PassageTable } from '../data/schema.ts';
+import type { PassageTable } from '../data/tables/database.ts';
 import type { PassageContent } from './content.ts';
 
 // Not the states in which all of the money was given back or lost: another payment may replace the card then.
@@ -32,10 +32,10 @@ export function isLocked({ receipt_id, handover_id, payment_state }: Locking): b
 /** The fields that a live receipt, a received card payment or a live hand-over locks. */
 const lockedFields = markedFields(passageFields, 'locked');
 
-/** Beside them, of a visit that was handed over: whose money it is. */
+/** Also locked for a handed-over visit, because it says whose money it is. */
 const author = { name: 'fk_user', inChanges: 'fk_user' };
 
-/** Refuses changes of locked fields, naming each. A damaged value may be written anew: what is locked is lost otherwise. */
+/** Throws for changed locked fields, naming each. A damaged value may be replaced: it would be lost otherwise. */
 export function requireUnlocked(
   row: PassageRow,
   changes: Changes<'passage'>,

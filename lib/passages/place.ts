@@ -1,4 +1,4 @@
-import { refusedField } from '../core/problems.ts';
+import { refusedField } from '../core/problems/problem.ts';
 import type { SectorCandidates } from '../data/passages/facts.ts';
 import type { PassageRow } from '../data/passages/find.ts';
 import type { PassageContent } from './content.ts';

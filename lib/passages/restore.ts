@@ -1,7 +1,7 @@
 import { type Context, runConsequences } from '../core/context.ts';
-import { restoration, restoredNow } from '../core/deletion.ts';
 import { centsToNumber } from '../core/money.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
+import { restoration, restoredNow } from '../core/schemas/deletion.ts';
 import { lockPassage, type PassageRow } from '../data/passages/find.ts';
 import { savePassage } from '../data/passages/write.ts';
 import { getPassage } from './get.ts';

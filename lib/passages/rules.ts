@@ -1,6 +1,7 @@
-import { namingNames } from '../core/personal-fields.ts';
-import { type Fault, invalid, Problem } from '../core/problems.ts';
+import { namingNames } from '../core/fields/personal-fields.ts';
+import { type Fault, invalid, Problem } from '../core/problems/problem.ts';
 import { passageFields } from '../core/records/passage.ts';
+import { hasCheque, isWithoutMoney } from '../core/records/payment-types.ts';
 import { type Instant, secondsBetween } from '../core/time.ts';
 import type { PassageContent } from './content.ts';
 
@@ -43,13 +44,13 @@ function moneyFaults({ fk_type, montant, fk_type_reglement, cheque }: PassageCon
       `\`${fk_type}\` has no amount`,
     ),
     ...when(
-      montant > 0 && fk_type_reglement === 'none',
+      montant > 0 && isWithoutMoney(fk_type_reglement),
       '/fk_type_reglement',
       'payment-type-required',
       'money needs a payment type other than `none`',
     ),
     ...when(
-      cheque !== null && fk_type_reglement !== 'cheque',
+      cheque !== null && !hasCheque(fk_type_reglement),
       '/cheque',
       'cheque-not-allowed',
       'goes with the payment type `cheque` only',

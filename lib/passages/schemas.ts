@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { inputsOf, outputsOf } from '../core/fields.ts';
-import { PageOf } from '../core/pages.ts';
-import { readOnlyFields } from '../core/patches.ts';
+import { inputsOf, shownOutputsOf } from '../core/fields/fields.ts';
+import { readOnlyFields } from '../core/fields/patches.ts';
 import { PassageFlag, PaymentState, passageFields } from '../core/records/passage.ts';
-import { Damaged, Id, IdParameter, Money, RecordFields, ShortText } from '../core/schemas.ts';
+import { Damaged, Id, IdParameter, Money, RecordFields, ShortText } from '../core/schemas/common.ts';
+import { PageOf } from '../core/schemas/pages.ts';
 
 /** The fields that a client may set, on creation and in a change. */
 const writable = {
@@ -14,7 +14,7 @@ const writable = {
   ...inputsOf(passageFields),
 };
 
-/** The same by themselves. */
+/** The schema of the writable fields alone. */
 export const PassageInputs = z.strictObject(writable);
 
 export const PassageDraft = z
@@ -40,7 +40,7 @@ export const Passage = z
     fk_sector: Id,
     fk_user: Id.meta({ description: 'The membership id; `user_id` is the user.' }),
     user_id: Id,
-    ...outputsOf(passageFields),
+    ...shownOutputsOf(passageFields),
     damaged: Damaged.optional(),
     flags: z.array(PassageFlag),
     payment_state: PaymentState.nullable(),

@@ -1,6 +1,6 @@
-import type { Scope } from '../core/access.ts';
 import type { Context, Needs } from '../core/context.ts';
-import { invalid, Problem } from '../core/problems.ts';
+import { invalid, Problem } from '../core/problems/problem.ts';
+import type { Scope } from '../core/roles-matrix.ts';
 import { addDays, type Day, dayIn, type Instant } from '../core/time.ts';
 import { lockOperationRules, lockOperationRulesOfPassage } from '../data/passages/facts.ts';
 

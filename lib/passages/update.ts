@@ -1,7 +1,7 @@
-import { type Changes, describeChanges, fieldsOf } from '../core/changes.ts';
 import { type Context, inEntity, runConsequences } from '../core/context.ts';
-import { requireUnchanged, withoutReadOnly } from '../core/patches.ts';
-import { tellsOfPerson } from '../core/personal-fields.ts';
+import { type Changes, describeChanges, fieldsOf } from '../core/fields/changes.ts';
+import { requireUnchanged, withoutReadOnly } from '../core/fields/patches.ts';
+import { tellsOfPerson } from '../core/fields/personal-fields.ts';
 import { passageFields, type ResolvedFields } from '../core/records/passage.ts';
 import { digestWithNewDonor } from '../data/passages/erased-donor.ts';
 import { findVisitFacts, type VisitFacts } from '../data/passages/facts.ts';
@@ -9,7 +9,6 @@ import type { PassageRow } from '../data/passages/find.ts';
 import { savePassage } from '../data/passages/write.ts';
 import { hasPayments } from '../data/pay/payments.ts';
 import { type Author, requireAuthor } from './author.ts';
-import { withCalendars } from './calendars.ts';
 import {
   accountableChanges,
   changedContent,
@@ -21,12 +20,10 @@ import {
   trackedPassage,
   withCoarsePosition,
 } from './content.ts';
-import { flagsOf } from './flags.ts';
-import { getPassage } from './get.ts';
+import { flagsOf, nextPaymentState, withCalendars } from './derived-fields.ts';
+import { getPassage, presentContentOf } from './get.ts';
 import { requireUnlocked } from './locks.ts';
-import { nextPaymentState } from './payment-state.ts';
 import { choosePlace, placeIn, sectorToFind } from './place.ts';
-import { presentContentOf } from './present.ts';
 import { requireConsistent } from './rules.ts';
 import { type PassageInput, readOnlyNames } from './schemas.ts';
 import { requireInSeason, requireStillOpen } from './season.ts';
@@ -35,7 +32,7 @@ import { requireInSeason, requireStillOpen } from './season.ts';
 export async function updatePassage(ctx: Context, row: PassageRow, patch: PassageInput) {
   const confined = inEntity(ctx, row.entity_id);
   const before = contentOf(ctx, row);
-  requireUnchanged(presentContentOf(row, before), readOnlyNames, patch);
+  requireUnchanged(presentContentOf(ctx, row, before), readOnlyNames, patch);
   const { fk_user, fk_sector: namedSector, ...input } = withoutReadOnly(readOnlyNames, patch);
   const exact = changedContent(before, input);
   const coarse = withCoarsePosition(exact);
@@ -73,14 +70,14 @@ export async function updatePassage(ctx: Context, row: PassageRow, patch: Passag
   );
   requireUnlocked(row, changes, { before, after });
   const isChanged = Object.keys(changes).some((name) => !derivedChanges.includes(name));
-  if (!isChanged) return presentContentOf(row, before);
+  if (!isChanged) return presentContentOf(ctx, row, before);
   const changed = writeChange(ctx, row, { resolved, before, after, changes });
   const { passage_id: passageId, payment_state: paymentState, receipt_id: receiptId } = row;
   const { settings } = operation;
   const change = { passageId, settings, paymentState, receiptId, hasCardPayments, before, after };
   const isChangedAgain = await runConsequences(confined, 'passage.updated', change);
   if (isChangedAgain) return getPassage(confined, passageId);
-  return presentContentOf({ ...changed, user_id: author.userId }, after);
+  return presentContentOf(ctx, { ...changed, user_id: author.userId }, after);
 }
 
 type Asked = { named: number; sectorId: number | null | undefined; after: PassageContent };

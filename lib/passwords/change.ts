@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { admitPasswordGuess, clearPasswordGuesses } from '../auth/password-guesses.ts';
 import { type Context, signedIn } from '../core/context.ts';
-import { requireAcceptable } from '../core/password-checks.ts';
-import { hashPassword, verifyPassword } from '../core/password-hash.ts';
-import { hasAllowedLength, MAX_UNITS } from '../core/password-rules.ts';
-import { Problem } from '../core/problems.ts';
-import { BoundedText, UncheckedText } from '../core/schemas.ts';
-import { usernameKey } from '../core/username.ts';
-import { deleteOtherSessions, deleteResetTokens } from '../data/sessions.ts';
-import { findForLogin, lockAccount, setPasswordHash } from '../data/users.ts';
+import { hashPassword, verifyPassword } from '../core/passwords/password-hash.ts';
+import { hasAllowedLength, MAX_UNITS } from '../core/passwords/password-rules.ts';
+import { requireAcceptable } from '../core/passwords/require-acceptable-password.ts';
+import { Problem } from '../core/problems/problem.ts';
+import { BoundedText, UncheckedText } from '../core/schemas/common.ts';
+import { usernameKey } from '../core/schemas/username.ts';
+import { deleteOtherSessions, deleteResetTokens } from '../data/users/sessions.ts';
+import { findForLogin, lockAccount, setPasswordHash } from '../data/users/users.ts';
 import { contextWords } from '../users/password.ts';
 import { tellPasswordChanged } from './changed-email.ts';
 
@@ -21,7 +21,7 @@ export const PasswordChange = z
 
 type Change = z.output<typeof PasswordChange>;
 
-/** Replaces the own password by another one; all other sessions of the user end. */
+/** Changes the caller's own password; ends all other sessions of the user. */
 export async function changePassword(
   ctx: Context,
   { current_password: current, password }: Change,
@@ -34,14 +34,14 @@ export async function changePassword(
   }));
   const isRight = hasAllowedLength(current) && (await verifyPassword(account?.passwordHash, current));
   if (!isRight || !account) throw new Problem('invalid-current-password');
-  // The guess was right, whatever becomes of the other password.
+  // The guess was correct, whether or not the new password is accepted.
   await ctx.transact('all', (trx) => clearPasswordGuesses(trx, username));
   requireAnother(current, password);
   await requireAcceptable(ctx, password, '/password', words);
   const passwordHash = await hashPassword(password);
   await ctx.transact('all', async (trx) => {
     const held = await lockAccount(trx.db, userId);
-    // Somebody else has changed it meanwhile, so that the present one is another one now.
+    // The password was changed meanwhile, so that the verified one is no longer current.
     if (held?.passwordHash !== account.passwordHash) throw new Problem('invalid-current-password');
     const user = await setPasswordHash(trx.db, userId, passwordHash, trx.now);
     await deleteOtherSessions(trx.db, userId, session.id);

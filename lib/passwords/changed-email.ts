@@ -1,5 +1,5 @@
 import type { Context } from '../core/context.ts';
-import type { UserRow } from '../data/users.ts';
+import type { UserRow } from '../data/users/users.ts';
 import { composeEmail } from '../emails/compose.ts';
 import { accountFooter } from '../emails/footers.ts';
 import { type EmailContent, queueEmail } from '../emails/queue.ts';
@@ -9,7 +9,7 @@ import { confirmedEmail } from '../users/own-email.ts';
 const TITLE = 'Votre mot de passe a été changé';
 const FOOTER = accountFooter('Il ne peut pas être désactivé.');
 
-/** Whose sessions ended with the password: all of them, or all but the one that changed it. */
+/** The sessions that the password change ended: all, or all except the one that changed it. */
 type Ended = 'all' | 'others';
 
 const ends: Record<Ended, string> = {
@@ -30,7 +30,7 @@ function passwordChangedEmail(name: string | null, ended: Ended): EmailContent {
   });
 }
 
-/** Records that a password was changed and tells its user by e-mail, in French; never the password. */
+/** Records that a password was changed and notifies its user by e-mail, in French, without the password. */
 export async function tellPasswordChanged(trx: Context, user: UserRow, ended: Ended): Promise<void> {
   trx.record({
     entityId: user.entity_id,

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { type Context, signedIn } from '../core/context.ts';
-import { Enumeration } from '../core/enumeration.ts';
-import { findPasswordFaults } from '../core/password-checks.ts';
-import { MAX_UNITS } from '../core/password-rules.ts';
-import { UncheckedText } from '../core/schemas.ts';
+import { MAX_UNITS } from '../core/passwords/password-rules.ts';
+import { findPasswordFaults } from '../core/passwords/require-acceptable-password.ts';
+import { UncheckedText } from '../core/schemas/common.ts';
+import { Enumeration } from '../core/schemas/enumeration.ts';
 import { contextWords } from '../users/password.ts';
 import { takeFromQuota } from './quota.ts';
 
@@ -29,7 +29,7 @@ export const PasswordVerdict = z
   })
   .meta({ id: 'PasswordVerdict' });
 
-/** Says whether a password would be taken as the own one; it is neither stored nor logged. */
+/** Returns whether a password would be accepted as the caller's own; never stores or logs it. */
 export async function checkPassword(
   ctx: Context,
   { password }: { password: string },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import { newPassword } from '../core/password-checks.ts';
+import { newPassword } from '../core/passwords/require-acceptable-password.ts';
 import { takeFromQuota } from './quota.ts';
 
 export const GeneratedPassword = z
@@ -9,7 +9,7 @@ export const GeneratedPassword = z
   })
   .meta({ id: 'GeneratedPassword' });
 
-/** A password for somebody to choose. */
+/** Generates a password as a suggestion for a user. */
 export async function suggestPassword(ctx: Context): Promise<z.input<typeof GeneratedPassword>> {
   await takeFromQuota(ctx, 'generate', 20);
   return { password: await newPassword(ctx) };

@@ -1,8 +1,8 @@
 import { type Context, signedIn } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { takeFromAddressQuota } from '../data/throttling.ts';
 
-/** Counts a request against what a user may ask for in a minute, beside the quota of all requests. */
+/** Counts a request against a user's per-minute quota for this action, in addition to the quota of all requests. */
 export async function takeFromQuota(
   ctx: Context,
   what: 'check' | 'generate',

@@ -17,8 +17,9 @@ const BODY = `<h1>Choisissez un nouveau mot de passe</h1>
 <button>Envoyer le lien</button>
 </form>`;
 
-// The token comes in the fragment of the URL and is sent in the request body only. It leaves the address for the state of
-// the entry in the history, which a reload finds again. The page says itself what is wrong: a browser does in its language.
+// The token comes in the fragment of the URL and is sent in the request body only. The script moves it from the URL to the state of
+// the history entry, which survives a reload. The page shows its own error texts, because the browser's are in the browser's
+// language.
 const SCRIPT = `
 const form = document.getElementById('form');
 const field = document.getElementById('password');

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { accountKey } from '../auth/attempts.ts';
 import type { Context } from '../core/context.ts';
 import { hashToken } from '../core/ids.ts';
-import { requireAcceptable } from '../core/password-checks.ts';
-import { hashPassword } from '../core/password-hash.ts';
-import { MAX_UNITS } from '../core/password-rules.ts';
-import { Problem } from '../core/problems.ts';
-import { BoundedText } from '../core/schemas.ts';
-import { deleteSessionsOfUser, findOwnerOfResetToken, useResetToken } from '../data/sessions.ts';
+import { hashPassword } from '../core/passwords/password-hash.ts';
+import { MAX_UNITS } from '../core/passwords/password-rules.ts';
+import { requireAcceptable } from '../core/passwords/require-acceptable-password.ts';
+import { Problem } from '../core/problems/problem.ts';
+import { BoundedText } from '../core/schemas/common.ts';
 import { forgetFailures } from '../data/throttling.ts';
-import { setPasswordHash } from '../data/users.ts';
+import { deleteSessionsOfUser, findOwnerOfResetToken, useResetToken } from '../data/users/sessions.ts';
+import { setPasswordHash } from '../data/users/users.ts';
 import { contextWords } from '../users/password.ts';
 import { tellPasswordChanged } from './changed-email.ts';
 
@@ -35,12 +35,12 @@ export async function resetPassword(
     return owner && contextWords(trx, owner);
   });
   if (!words) throw new Problem('reset-token-invalid');
-  // Before the token is consumed, so that the user can choose another password.
+  // Checked before the token is consumed, so that the user can choose another password.
   await requireAcceptable(ctx, password, '/password', words);
   const passwordHash = await hashPassword(password);
   await ctx.transact('all', async (trx) => {
     const userId = await useResetToken(trx.db, tokenHash, trx.now);
-    // Another request has used it meanwhile.
+    // A concurrent request has used the token.
     if (userId === undefined) throw new Problem('reset-token-invalid');
     const user = await setPasswordHash(trx.db, userId, passwordHash, trx.now);
     await deleteSessionsOfUser(trx.db, userId);

@@ -1,14 +1,14 @@
 import { accountKey } from '../auth/attempts.ts';
 import { admitPasswordGuess, clearPasswordGuesses } from '../auth/password-guesses.ts';
 import { type Context, isCaller } from '../core/context.ts';
-import { newPassword, requireAcceptable } from '../core/password-checks.ts';
-import { hashPassword, verifyPassword } from '../core/password-hash.ts';
-import { hasAllowedLength } from '../core/password-rules.ts';
+import { hashPassword, verifyPassword } from '../core/passwords/password-hash.ts';
+import { hasAllowedLength } from '../core/passwords/password-rules.ts';
+import { newPassword, requireAcceptable } from '../core/passwords/require-acceptable-password.ts';
 import type { ProblemCode } from '../core/problems/catalogue.ts';
-import { Problem, refusedField } from '../core/problems.ts';
-import { deleteResetTokens, deleteSessionsOfUser } from '../data/sessions.ts';
+import { Problem, refusedField } from '../core/problems/problem.ts';
 import { forgetFailures } from '../data/throttling.ts';
-import { findUser, saveUser, type UserRow } from '../data/users.ts';
+import { deleteResetTokens, deleteSessionsOfUser } from '../data/users/sessions.ts';
+import { findUser, saveUser, type UserRow } from '../data/users/users.ts';
 import { contentOf } from '../users/content.ts';
 import type { LockedUser } from '../users/get.ts';
 import { contextWords, passwordColumns } from '../users/password.ts';
@@ -30,15 +30,15 @@ export const userUpdateProblems = [
   'blocked-ip',
 ] as const satisfies ProblemCode[];
 
-/** What was verified and hashed for a change of a user, before its transaction. */
+/** The values that are verified and hashed before the transaction of a user change. */
 type PreparedUpdate = {
-  /** Another password for somebody else; `generated` is answered once. */
+  /** The new password of another user; the response contains `generated` once. */
   password?: { hash: string; generated: string | undefined };
-  /** The caller gave the own present password. */
+  /** The caller's current password was verified. */
   isVerified?: true;
 };
 
-/** Verifies the present password where the own e-mail address changes, and hashes another password for somebody else. */
+/** Verifies the current password when the caller's own e-mail address changes, and hashes a new password for another user. */
 export async function prepareUserUpdate(
   ctx: Context,
   userId: number,
@@ -49,7 +49,7 @@ export async function prepareUserUpdate(
   if (isOwn && patch.password !== undefined)
     throw refusedField('field-forbidden', '/password', 'the own password is changed by PUT /api/passwords');
   const user = await ctx.transact(ctx.tenant, (trx) => findUser(trx, userId));
-  // Refused when the user is loaded for the change.
+  // Loading the user for the change throws later.
   if (!user || (!isOwn && ctx.scope === 'own')) return {};
   if (isOwn) return prepareOwn(ctx, user, patch);
   return patch.password === undefined ? {} : { password: await preparePassword(ctx, user, patch) };
@@ -80,7 +80,7 @@ async function preparePassword(ctx: Context, user: UserRow, { password, username
   return { hash: await hashPassword(password), generated: undefined };
 }
 
-/** Changes the fields of a user that the request names, and the password with them; a generated one is answered. */
+/** Changes the named fields of a user, including the password; returns a generated password. */
 export async function updateUser(
   ctx: Context,
   user: LockedUser,
@@ -95,7 +95,7 @@ export async function updateUser(
   return generated === undefined ? renewed : { ...renewed, password: generated };
 }
 
-/** Gives somebody else another password: their sessions and links end, and they may log in with it at once. */
+/** Sets another user's password: ends their sessions and links; they may log in with it at once. */
 async function setPassword(
   ctx: Context,
   { id: userId }: UserRow,

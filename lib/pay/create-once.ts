@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { Needs } from '../core/context.ts';
 import { isPayFailure } from '../core/pay-failure.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { type Instant, secondsBetween } from '../core/time.ts';
 import { returnLease, takeLease } from '../data/leases.ts';
 
-/** Kinds of objects created at the provider: accounts, locations, payment intents, pages of links, refunds. */
+/** Kinds of objects created at the provider: accounts, locations, payment intents, link pages, refunds. */
 type KeyScope = 'acct' | 'loc' | 'pi' | 'link' | 'refund';
 
 /** The idempotency key of one attempt to create the provider object of a record. */
@@ -24,11 +24,11 @@ export function metadataUuid(text: string | null): string | undefined {
   return Uuid.safeParse(text).data;
 }
 
-/** Longer than a request may take, so that no holder is still at work when its lease expires. */
+/** Longer than a request may take, so that the holder has finished when its lease expires. */
 const LEASE_SECONDS = 30;
 const RETRY_SECONDS = 1;
 
-/** Runs `work` under the lease `pay:name`; 409 `pay-account-in-progress` when another request holds it. */
+/** Runs `work` under the lease `pay:name`; throws a 409 `pay-account-in-progress` when another request holds the lease. */
 export async function withPayLease<T>(
   ctx: Needs<'db' | 'ids' | 'now'>,
   name: string,
@@ -40,7 +40,7 @@ export async function withPayLease<T>(
   try {
     return await work();
   } finally {
-    // A failure here must not hide the result of `work`: the lease expires by itself.
+    // A failure here must not hide the result of `work`: the lease expires anyway.
     await returnLease(ctx.db, held).catch(() => undefined);
   }
 }
@@ -50,20 +50,20 @@ const KEY_SECONDS = 20 * 3600;
 
 /** How to create or find the provider object of one record. */
 export type Creation<T> = {
-  /** When our record was written; null when this request wrote it. */
+  /** When the record was written; null when this request wrote it. */
   startedAt: Instant | null;
   /** The idempotency key of the last attempt. */
   key: string;
   /** Saves and returns the key of the next attempt. */
   nextKey(): Promise<string>;
-  /** Searches the provider by the uuid of our record. */
+  /** Searches the provider's objects for the record's uuid. */
   find(): Promise<T | undefined>;
   create(key: string): Promise<T>;
 };
 
 /**
- * Creates the provider object of a record at most once: an object whose creation response was lost is found instead.
- * Callers must not run it concurrently for the same record.
+ * Creates the provider object of a record at most once: an object whose creation response was lost is found instead. Callers must
+ * not run it concurrently for one record.
  */
 export async function createOnce<T>({ now }: Needs<'now'>, creation: Creation<T>): Promise<T> {
   const { startedAt, key, nextKey, find, create } = creation;

@@ -1,23 +1,23 @@
 import type { Context } from '../core/context.ts';
-import { sealerOf } from '../core/crypto.ts';
+import { sealerOf } from '../core/crypto/cipher.ts';
 import type { Cents } from '../core/money.ts';
 import { dayIn, type Instant } from '../core/time.ts';
 import { findEntity } from '../data/entities.ts';
-import { findNoticeReaders } from '../data/users.ts';
+import { findNoticeReaders } from '../data/users/users.ts';
 import { composeEmail } from '../emails/compose.ts';
 import { accountFooter } from '../emails/footers.ts';
 import { type EmailContent, queueEmail } from '../emails/queue.ts';
 import { entityName } from '../entities/present.ts';
 import { dayInFrench, eurosInFrench } from '../receipts/french.ts';
 
-/** An event that administrators and treasurers must hear of at once. */
+/** An event about which administrators and treasurers must be notified at once. */
 type PayNotice =
   | { about: 'mismatch'; passageId: number }
   | { about: 'dispute' | 'inquiry'; passageId: number; amount: Cents; dueBy: Instant | null }
   | { about: 'payout'; amount: Cents }
   | { about: 'account'; state: 'action_required' | 'restricted' | 'rejected' };
 
-/** Its name is null when it is damaged: the notice is due all the same. */
+/** `name` is null when it cannot be decrypted; the notice is sent anyway. */
 type Association = { name: string | null; timeZone: string };
 type NoticeText = { title: string; what: string; todo: string };
 
@@ -102,7 +102,7 @@ export async function queueNotice(ctx: Context, entityId: number, notice: PayNot
     await queueEmail(ctx, { entityId, purpose: 'pay-notice', receiptId: null, userId, to, content });
 }
 
-/** By address, because two people may share one. */
+/** Keyed by address, because two people may share one. */
 async function recipientAddresses(ctx: Context, entityId: number): Promise<Map<string, number>> {
   const readers = await findNoticeReaders(ctx, entityId);
   return new Map(
@@ -116,7 +116,7 @@ async function recipientAddresses(ctx: Context, entityId: number): Promise<Map<s
 
 const notifiedStates = ['action_required', 'restricted', 'rejected'] as const;
 
-/** Queues a notice of the account's new state if a person has to act on it. */
+/** Queues a notice of the account's new state if a person must act on it. */
 export async function queueAccountNotice(ctx: Context, entityId: number, newState: string): Promise<void> {
   const state = notifiedStates.find((one) => one === newState);
   if (state !== undefined) await queueNotice(ctx, entityId, { about: 'account', state });

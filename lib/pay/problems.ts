@@ -15,7 +15,7 @@ const cardProblems = [
   ...payProblems,
 ] as const satisfies readonly ProblemCode[];
 
-/** Problems of taking a card that is held to the phone of a member. */
+/** Problems of taking a card on a member's phone. */
 export const tapProblems = [
   ...cardProblems,
   'pay-location-missing',

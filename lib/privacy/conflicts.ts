@@ -1,14 +1,14 @@
 import type { Context } from '../core/context.ts';
 import { type ConflictOfPerson, findPersonalConflicts } from '../data/privacy/person-conflicts.ts';
 import type { VisitOfPerson } from '../data/privacy/person-visits.ts';
-import { presentValues } from '../field/conflicts.ts';
+import { presentValues } from '../field/conflicts/conflicts.ts';
 import { matchesAll } from './documents.ts';
 import { sift } from './find-mail.ts';
 import { detailsOf, type Question } from './question.ts';
 
 /**
- * Refused values of phones that tell of the person: about these visits, or with all details of the question. Whose they
- * are is sealed, so that each is looked at: the visit may have another name now.
+ * Finds refused values from phones about the person: for these visits, or matching all details of the question. The values are
+ * encrypted, so that each is decrypted and compared: the visit may have another name now.
  */
 export async function findConflictsOfPerson(
   ctx: Context,
@@ -31,7 +31,7 @@ export async function findConflictsOfPerson(
     .flat();
 }
 
-/** What one push said of a visit, and what the service kept in its place. */
+/** The values of a visit in one push, and the values that the service stored instead. */
 function statesOf(ctx: Context, push: readonly ConflictOfPerson[]): Record<string, unknown>[] {
   const values = push.map((row) => ({ field: row.field, ...presentValues(ctx, row) }));
   return [

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import { sealerOf } from '../core/crypto.ts';
-import type { Fields } from '../core/fields.ts';
-import { statesOf, tellsOfPerson, withoutPerson } from '../core/personal-fields.ts';
+import { sealerOf } from '../core/crypto/cipher.ts';
+import type { Fields } from '../core/fields/fields.ts';
+import { statesOf, tellsOfPerson, withoutPerson } from '../core/fields/personal-fields.ts';
 import { passageFields } from '../core/records/passage.ts';
 import {
   findRefusedDocuments,
@@ -13,7 +13,7 @@ import {
 import type { VisitOfPerson } from '../data/privacy/person-visits.ts';
 import { comparable, type Details, detailsOf, isDetail, type Question } from './question.ts';
 
-/** As phones send and the service keeps them. */
+/** The format in which phones send documents and the service stores them. */
 const KeptRow = z.looseObject({
   newDocumentState: z.record(z.string(), z.unknown()),
   assumedMasterState: z.record(z.string(), z.unknown()).optional(),
@@ -28,7 +28,7 @@ function documentSealer(
   return sealerOf(cipher, { table: 'field_quarantine', entityId, uuid: `${id}/${user_id}` });
 }
 
-/** A damaged document tells nothing; it counts as its visit's all the same. */
+/** Decrypts a document; a damaged one has no content, but still counts for its visit. */
 export function openDocument(
   ctx: Pick<Context, 'cipher'>,
   row: RefusedDocument,
@@ -39,7 +39,9 @@ export function openDocument(
   return kept;
 }
 
-/** Documents of phones that were refused and tell of the person: about these visits, named, or with all details of the question. */
+/**
+ * Finds refused documents from phones about the person: for these visits, with these ids, or matching all details of the question.
+ */
 export async function findDocumentsOfPerson(
   ctx: Context,
   { documents = [], ...question }: Question & { documents?: readonly string[] },
@@ -59,7 +61,7 @@ export async function findDocumentsOfPerson(
   });
 }
 
-/** True for a document under the names of the API that has all details of a question. */
+/** Returns whether a document with API names matches all details of a question. */
 export function matchesAll(document: Readonly<Record<string, unknown>>, details: Details): boolean {
   const wanted = Object.entries(details);
   return (
@@ -71,10 +73,10 @@ export function matchesAll(document: Readonly<Record<string, unknown>>, details:
   );
 }
 
-/** Takes the person out of refused documents, for good: the money in them stays, and no phone brings them back. */
+/** Permanently erases the person from refused documents: amounts remain, and phones cannot push the documents again. */
 export async function eraseRefusedDocuments(ctx: Context, rows: readonly RefusedDocument[]): Promise<void> {
   for (const row of rows) {
-    // What could not be read is gone after this, and is not counted as damaged again.
+    // The replacement contains no unreadable values, and is not counted as damaged again.
     const { damaged: _, ...read } = openDocument(ctx, row);
     const kept = documentWithoutPerson(passageFields, read);
     const sealed = documentSealer(ctx, row).seal('encrypted_document', JSON.stringify(kept));
@@ -83,7 +85,7 @@ export async function eraseRefusedDocuments(ctx: Context, rows: readonly Refused
   }
 }
 
-/** A refused document with nothing that its fields tell of a person. */
+/** Returns a refused document without the values of its personal fields. */
 export function documentWithoutPerson(
   fields: Fields,
   { newDocumentState, assumedMasterState, ...rest }: KeptRow,

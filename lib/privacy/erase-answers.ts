@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import { sealerOf, searchForm } from '../core/crypto.ts';
-import { personalNames } from '../core/personal-fields.ts';
+import { sealerOf, searchForm } from '../core/crypto/cipher.ts';
+import { personalNames } from '../core/fields/personal-fields.ts';
 import { passageFields } from '../core/records/passage.ts';
 import { userFields } from '../core/records/user.ts';
 import { findKeptAnswers, replaceKeptAnswer } from '../data/privacy/person-answers.ts';
 import type { VisitOfPerson } from '../data/privacy/person-visits.ts';
-import type { UserRow } from '../data/users.ts';
+import type { UserRow } from '../data/users/users.ts';
 import { contentOf } from '../passages/content.ts';
 import { contentOf as contentOfUser } from '../users/content.ts';
 
@@ -19,7 +19,10 @@ type Found = {
   addresses: ReadonlySet<string>;
 };
 
-/** What an answer may say of a person: their values as they are, and those of their records, which may have been others. */
+/**
+ * The values that identify a person in a stored response: their current values, and the ids of their records, whose values may have
+ * been different.
+ */
 type Person = {
   values: ReadonlySet<string>;
   visits: ReadonlySet<unknown>;
@@ -27,7 +30,7 @@ type Person = {
   userId: number | undefined;
 };
 
-/** Takes a person out of the answers that are kept for retries: a retry is answered with null in their place. */
+/** Erases a person from the responses that are stored for idempotent retries: a retry returns null instead. */
 export async function eraseAnswers(ctx: Context, entityId: number, found: Found): Promise<void> {
   const person: Person = {
     values: knownValues(ctx, found),
@@ -44,7 +47,7 @@ export async function eraseAnswers(ctx: Context, entityId: number, found: Found)
   }
 }
 
-/** A kept answer without a person; undefined when it says nothing of them. */
+/** Returns a stored response without the person; undefined when it does not contain them. */
 function answerWithout(kept: string | null, person: Person): string | undefined {
   if (kept === null) return undefined;
   const answer = KeptAnswer.parse(JSON.parse(kept));
@@ -62,7 +65,7 @@ function withoutValue(value: unknown, person: Person): unknown {
   return names.length === 0 ? value : { ...value, ...Object.fromEntries(names.map((name) => [name, null])) };
 }
 
-/** The members of a record that tell of its person, when it is one of theirs. */
+/** The personal members of a record, if it is a record of the person. */
 function namesToErase(record: object, { visits, receipts, userId }: Person): readonly string[] {
   const idIn = (name: string): unknown => Reflect.get(record, name);
   if (receipts.has(idIn('receipt_id'))) return namesOfReceipt;
@@ -80,7 +83,7 @@ function isPersonalConflict(record: object): boolean {
   return namesOfVisit.some((name) => name === field);
 }
 
-/** What is known of a person in clear, in comparable form. */
+/** The known plain-text values of a person, normalised for comparison. */
 function knownValues(ctx: Context, { visits, user, addresses }: Found): ReadonlySet<string> {
   const ofVisits = visits.flatMap((row) => valuesOf(passageFields, contentOf(ctx, row)));
   const ofUser = user ? valuesOf(userFields, contentOfUser(ctx, user)) : [];

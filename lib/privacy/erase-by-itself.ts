@@ -15,16 +15,16 @@ import { eraseUser, findUserToErase } from './erase-user.ts';
 import { findPerson } from './find.ts';
 import { reduceReceipts } from './reduce-receipts.ts';
 
-/** Visits, or users, per transaction. */
+/** Visits or users per transaction. */
 const BATCH = 1000;
-/** What became due in so many days is looked for every night, what is due for longer once in so many nights. */
+/** Every night processes data that became due within this many days; older data is processed once in `NIGHTS` nights. */
 const DAYS_BACK = 90;
 const NIGHTS = 7;
 
-/** Visits without their donor, donors whose last gift is too old, users who do not come any more. */
+/** The numbers of visits whose donor was erased after the operation, of visits of old donors, and of inactive users. */
 export type ErasedByItself = { visit_names: number; donors: number; users: number };
 
-/** Erases what the law or an association lets be kept for a time only. */
+/** Erases data whose legal or configured retention has expired. */
 export async function eraseByItself(ctx: Context): Promise<ErasedByItself> {
   const today = dayIn(DEFAULT_TIME_ZONE, ctx.now);
   const again = await ctx.transact('all', (trx) => findEntitiesOfTheNight(trx.db, today, NIGHTS));
@@ -58,7 +58,9 @@ function recordOf(trx: Context, { entity_id: entityId, visits }: ErasedOfEntity)
   trx.record({ entityId, object: 'person', objectId: 0, action: 'erased', changes });
 }
 
-/** Members and treasurers who have not signed in for long; administrators decide about one another themselves. */
+/**
+ * Erases members and treasurers who have not logged in for long; administrators are left for other administrators to decide about.
+ */
 function eraseForgottenUsers(ctx: Context): Promise<number> {
   const before = monthsBefore(ctx.now, kept.usersMonths);
   return inBatches(BATCH, async () => {

@@ -10,17 +10,17 @@ import { eraseAnswers } from './erase-answers.ts';
 import { eraseMail } from './erase-mail.ts';
 import type { FoundPerson } from './find.ts';
 
-/** What was found of a person. */
+/** The records found about a person. */
 export type Found = FoundPerson & {
   user: LockedUser | undefined;
   documents: RefusedDocument[];
   conflicts?: readonly ConflictOfPerson[];
 };
 
-/** Files in a message, whose size is bounded. */
+/** Files per queue message, whose size is limited. */
 const FILES_PER_MESSAGE = 200;
 
-/** Has the files of withdrawn exports removed, after the commit. */
+/** Enqueues the removal of withdrawn exports' files, after the commit. */
 function removeExports(ctx: Context, entityId: number, withdrawn: readonly WithdrawnExport[]): void {
   const keys = withdrawn.map(({ file, ...row }) => exportKey(row, file));
   for (let at = 0; at < keys.length; at += FILES_PER_MESSAGE) {
@@ -29,7 +29,7 @@ function removeExports(ctx: Context, entityId: number, withdrawn: readonly Withd
   }
 }
 
-/** Takes a person out of everything that was found of them. */
+/** Erases a person from all records found. */
 export async function eraseFound(ctx: Context, entityId: number, found: Found): Promise<void> {
   const { visits, documents, conflicts = [] } = found;
   removeExports(ctx, entityId, await withdrawExports(ctx, ctx.now));

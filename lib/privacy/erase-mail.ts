@@ -1,6 +1,6 @@
 import type { Context } from '../core/context.ts';
-import { orDamaged } from '../core/crypto.ts';
-import type { EmailRow } from '../data/emails.ts';
+import { orDamaged } from '../core/crypto/cipher.ts';
+import type { EmailRow } from '../data/emails/emails.ts';
 import {
   eraseEmail,
   findReceiptsOfUser,
@@ -8,7 +8,7 @@ import {
   lockReceipts,
   reduceReceipt,
 } from '../data/privacy/person-mail.ts';
-import type { ReceiptRow } from '../data/receipts.ts';
+import type { ReceiptRow } from '../data/receipts/receipts.ts';
 import { openRecipient } from '../emails/queue.ts';
 import { addressIndexOf } from '../emails/suppression.ts';
 import { openContent, type ReceiptContent, receiptSealer } from '../receipts/content.ts';
@@ -16,7 +16,7 @@ import type { FoundMail } from './find-mail.ts';
 
 const RECEIPTS_AT_ONCE = 500;
 
-/** Takes addresses and texts out of the e-mails of a person, and out of their receipts what no law wants there. */
+/** Erases addresses and texts from the e-mails of a person, and from their receipts everything that no law requires. */
 export async function eraseMail(ctx: Context, found: FoundMail): Promise<void> {
   const { receipts, addressed, emails, addresses } = found;
   for (const receipt of receipts) await reduce(ctx, receipt, withMentionsOnly, { encrypted_to: null });
@@ -29,12 +29,14 @@ export async function eraseMail(ctx: Context, found: FoundMail): Promise<void> {
   for (const address of addresses) await forgetSuppressedAddress(ctx, addressIndexOf(ctx, address));
 }
 
-/** True for an e-mail that has an address or a text still. */
+/** Returns whether an e-mail still has an address or a text. */
 export function saysSomebody(ctx: Context, email: EmailRow): boolean {
   return email.encrypted_content !== null || orDamaged(() => openRecipient(ctx, email)) !== '';
 }
 
-/** Name, amount and day; the postal address on a fiscal receipt (article 200 of the Code général des impôts). */
+/**
+ * Reduces a receipt to name, amount and day, plus the postal address on a fiscal one (article 200 of the Code général des impôts).
+ */
 export function withMentionsOnly(content: ReceiptContent): ReceiptContent {
   return {
     ...content,
@@ -44,7 +46,7 @@ export function withMentionsOnly(content: ReceiptContent): ReceiptContent {
   };
 }
 
-/** The receipts of what a user collected, page after page. */
+/** Yields the receipts of gifts that a user collected, page by page. */
 export async function* receiptsOfUser(ctx: Context, userId: number): AsyncGenerator<ReceiptRow[]> {
   for (let after = 0; ; ) {
     const receipts = await findReceiptsOfUser(ctx, userId, after, RECEIPTS_AT_ONCE);
@@ -55,7 +57,7 @@ export async function* receiptsOfUser(ctx: Context, userId: number): AsyncGenera
   }
 }
 
-/** Takes the name of a user out of the receipts of what they collected. */
+/** Erases the name of a user from the receipts of gifts that they collected. */
 export async function eraseCollector(ctx: Context, userId: number): Promise<void> {
   for await (const receipts of receiptsOfUser(ctx, userId)) {
     await lockReceipts(
@@ -70,7 +72,7 @@ function withoutCollector(content: ReceiptContent): ReceiptContent {
   return content.collected_by === null ? content : { ...content, collected_by: null };
 }
 
-/** Writes what is left of the content of a receipt; a damaged one tells nothing, and comes back with its key. */
+/** Writes the reduced content of a receipt; leaves a damaged content unchanged, which only its lost key could decrypt. */
 async function reduce(
   ctx: Context,
   receipt: ReceiptRow,

@@ -1,11 +1,11 @@
 import type { Context } from '../core/context.ts';
-import { deletedNow } from '../core/deletion.ts';
+import { deletedNow } from '../core/schemas/deletion.ts';
 import { deletePhoneKey } from '../data/field/phone-keys.ts';
 import { deleteKeptAnswers } from '../data/privacy/person-answers.ts';
 import { eraseMessagesOf } from '../data/privacy/person-user-rows.ts';
 import { nothingOf } from '../data/privacy/personal-columns.ts';
 import { deleteUploads, findUploadsOfUser } from '../data/uploads.ts';
-import { findUser, saveUser } from '../data/users.ts';
+import { findUser, saveUser } from '../data/users/users.ts';
 import { removeObjects } from '../uploads/delete.ts';
 import { deleteUser } from '../users/delete.ts';
 import { type LockedUser, lockForChange } from '../users/get.ts';
@@ -15,15 +15,15 @@ const NAME = 'ancien membre';
 /** No password has this hash. */
 const NO_PASSWORD = 'erased';
 
-/** The user of a question, locked; undefined for one that does not exist, or was erased. */
+/** Finds and locks the user of a question; undefined when the user does not exist or was erased. */
 export async function findUserToErase(ctx: Context, userId: number): Promise<LockedUser | undefined> {
   const found = await findUser(ctx, userId, 'any');
   if (!found || found.password_hash === NO_PASSWORD) return undefined;
-  // Undefined too when somebody has removed the account for good since.
+  // Also undefined when the account was permanently deleted meanwhile.
   return lockForChange(ctx, userId);
 }
 
-/** Makes an account that of a former member without a name: sessions end, messages lose their text, visits stay. */
+/** Turns an account into that of an unnamed former member: sessions end, messages lose their text, visits remain. */
 export async function eraseUser(ctx: Context, user: LockedUser, reason: string): Promise<void> {
   const { id: userId } = user;
   if (user.deleted_at === null) await deleteUser(ctx, user, { soft: true, reason });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Context, inEntity } from '../core/context.ts';
 import type { ProblemCode } from '../core/problems/catalogue.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { hasUnsettledPayments } from '../data/pay/payments.ts';
 import { holdPhones } from '../data/privacy/erased-documents.ts';
 import { needsErasure, saysSomething, type VisitOfPerson } from '../data/privacy/person-visits.ts';
@@ -27,15 +27,15 @@ export const Erasure = z
   })
   .meta({ id: 'Erasure' });
 
-/** The problems of looking for a person. */
+/** The problems of a search for a person. */
 export const personProblems = ['entity-not-found', 'too-many-matches'] as const satisfies ProblemCode[];
 
-/** States of a visit whose card may be under way; `pending` is also that of one whose card was never asked for. */
+/** States of a visit whose card payment may be in progress; `pending` also stands for a card payment that was never requested. */
 const UNPAID = new Set<string | null>(['pending', 'processing']);
 
 const PENDING = 'A card payment of this person is under way: they are erased once it has ended.';
 
-/** Erases a person from the records of an association, or says what would go; the same request again finds nothing. */
+/** Erases a person from the records of an association, or returns what would be erased; a repeated request finds nothing. */
 export async function erasePerson(
   outer: Context,
   request: z.output<typeof ErasureRequest>,
@@ -45,7 +45,7 @@ export async function erasePerson(
   const entityId = await entityOfDraft(outer, question.entity_id);
   const ctx = inEntity(outer, entityId);
   if (!isDry) await holdPhones(ctx, entityId);
-  // Few erasures are those of a user: their code is not loaded with the function.
+  // Few erasures concern a user, so that this code is loaded only then.
   const ofUsers = question.user_id === undefined ? undefined : await import('./erase-user.ts');
   const user = await ofUsers?.findUserToErase(ctx, question.user_id ?? 0);
   const person = await findPerson(ctx, question, { user, isHeld: !isDry });
@@ -64,7 +64,7 @@ export async function erasePerson(
     return { done: false, ...answer };
   }
   const visits = answer.erased.find(({ what }) => what === 'visits')?.count ?? 0;
-  // A question is a dry run first, which does without.
+  // Loaded on use, because each erasure is preceded by a dry run, which does not need it.
   const [{ eraseFound }, { noteErasure }] = await Promise.all([
     import('./erase-found.ts'),
     import('./erasure-list.ts'),
@@ -77,14 +77,14 @@ export async function erasePerson(
   return { done: true, ...answer };
 }
 
-/** Asked once the visits are held: a card that is asked for later waits until the person is erased. */
+/** Checked after the visits are locked: a later card payment waits until the person is erased. */
 async function requireNoOpenPayment(ctx: Context, visits: readonly VisitOfPerson[]): Promise<void> {
   const unpaid = visits.filter((visit) => saysSomething(visit) && UNPAID.has(visit.payment_state));
   const ids = unpaid.map(({ passage_id }) => passage_id);
   if (await hasUnsettledPayments(ctx, ids)) throw new Problem('payment-pending', { detail: PENDING });
 }
 
-/** How much of a person there is. */
+/** The numbers of records found about a person, by kind. */
 export function erasedOf(ctx: Context, found: Found) {
   const { visits, emails, receipts, addressed, documents, conflicts = [], user } = found;
   const suppressed = found.suppressed.filter(({ encrypted_address }) => encrypted_address !== null);

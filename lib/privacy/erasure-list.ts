@@ -9,12 +9,12 @@ type Found = Pick<FoundPerson, 'visits' | 'receipts' | 'addressed' | 'emails'> &
   user: { uuid: string } | undefined;
 };
 
-/** Records of one kind in an entry, which is one message. */
+/** Records of one kind per entry, which is one queue message. */
 const PER_ENTRY = 500;
 
 /**
- * Has the erasure remembered outside the database, after the commit: a backup from before has the person still, perhaps
- * where this database has them no more. A question that names neither a record nor a detail leaves nothing.
+ * Stores the erasure outside the database, after the commit: earlier backups still contain the person, possibly in records that
+ * this database no longer has. Stores nothing for a question that names neither a record nor a detail.
  */
 export function noteErasure(ctx: Context, entityId: number, question: Question, found: Found): void {
   const receipts = [...found.receipts, ...found.addressed].map(({ uuid }) => uuid);
@@ -47,7 +47,7 @@ export function noteErasure(ctx: Context, entityId: number, question: Question, 
 }
 
 function hashesOf(ctx: Context, entityId: number, question: Question): ErasureEntry['details'] {
-  // A question about one visit is about that visit alone, whoever else has the same name.
+  // A question about one visit concerns that visit only, even if others have the same name.
   if (question.passage_id !== undefined) return {};
   const details = detailsOf(question);
   return Object.fromEntries(
@@ -58,7 +58,7 @@ function hashesOf(ctx: Context, entityId: number, question: Question): ErasureEn
   );
 }
 
-/** A keyed hash of one detail in comparable form, for the list of erasures; another in each association. */
+/** A keyed hash of one normalised detail, for the list of erasures; differs between associations. */
 export function detailHash(
   { cipher }: Needs<'cipher'>,
   entityId: number,
@@ -70,7 +70,7 @@ export function detailHash(
 
 type Noted = { entity_id: number; uuid: string; erasure: ErasureEntry };
 
-/** Writes an erasure to the list outside the database; a message that comes twice writes it once. */
+/** Writes an erasure to the list outside the database; idempotent for redelivered messages. */
 export async function keepErasure({ gateways }: Needs<'gateways'>, noted: Noted): Promise<void> {
   const files = await gateways.files();
   const { entity_id, uuid, erasure } = noted;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { actorId, type Context, inEntity } from '../core/context.ts';
-import { Id } from '../core/schemas.ts';
+import { Id } from '../core/schemas/common.ts';
 import { insertExport } from '../data/exports.ts';
 import { holdErasures } from '../data/privacy/erased-documents.ts';
-import { findUser } from '../data/users.ts';
+import { findUser } from '../data/users/users.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
 import { findConflictsOfPerson } from './conflicts.ts';
 import { findDocumentsOfPerson } from './documents.ts';
@@ -16,7 +16,9 @@ export const RequestedExport = z
   })
   .meta({ id: 'RequestedExport' });
 
-/** Requests a file with everything about a person; the export keeps ids only. Of nobody the file is made too, with empty lists. */
+/**
+ * Requests a file with all data about a person; the export row stores ids only. Without any match, builds a file with empty lists.
+ */
 export async function exportPerson(
   outer: Context,
   question: Question,

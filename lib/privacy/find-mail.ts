@@ -1,6 +1,7 @@
 import type { Context } from '../core/context.ts';
-import { orDamaged, searchForm } from '../core/crypto.ts';
-import type { EmailRow } from '../data/emails.ts';
+import { orDamaged, searchForm } from '../core/crypto/cipher.ts';
+import type { EmailRow } from '../data/emails/emails.ts';
+import { findSuppressedAddresses, type SuppressedAddressRow } from '../data/emails/suppressed-addresses.ts';
 import {
   findAddressedReceipts,
   findEmailsAfter,
@@ -11,8 +12,7 @@ import {
   lockReceipts,
 } from '../data/privacy/person-mail.ts';
 import type { VisitOfPerson } from '../data/privacy/person-visits.ts';
-import type { ReceiptRow } from '../data/receipts.ts';
-import { findSuppressedAddresses, type SuppressedAddressRow } from '../data/suppressed-addresses.ts';
+import type { ReceiptRow } from '../data/receipts/receipts.ts';
 import { openRecipient } from '../emails/queue.ts';
 import { addressIndexOf } from '../emails/suppression.ts';
 import { openContent, receiptSealer } from '../receipts/content.ts';
@@ -21,16 +21,16 @@ import { comparable, detailsOf, type Question } from './question.ts';
 const ROWS_AT_ONCE = 1000;
 
 export type FoundMail = {
-  /** Of the visits of the person. */
+  /** Receipts of the person's visits. */
   receipts: ReceiptRow[];
-  /** Of the visits of others, sent to the person. */
+  /** Receipts of other donors' visits that were sent to the person. */
   addressed: ReceiptRow[];
-  /** Of visits from which the person was taken out before: what the law keeps names them still. */
+  /** Receipts of visits from which the person was already erased, but which must keep the name by law. */
   keptReceipts: ReceiptRow[];
   emails: EmailRow[];
-  /** What is known of addresses of the person to which nothing is sent any more. */
+  /** The suppressed addresses of the person. */
   suppressed: SuppressedAddressRow[];
-  /** The addresses of the person, and those that their receipts went to, in comparable form. */
+  /** The addresses of the person and those their receipts were sent to, normalised for comparison. */
   addresses: ReadonlySet<string>;
 };
 
@@ -42,15 +42,18 @@ type Search = {
   isHeld: boolean;
 };
 
-/** Receipts and e-mails of a person. Held, no e-mail about the receipts is written until the transaction ends. */
+/**
+ * Finds receipts and e-mails of a person. With `isHeld`, locks the receipts, so that no e-mail about them is queued until the
+ * transaction ends.
+ */
 export async function findMail(ctx: Context, search: Search): Promise<FoundMail> {
   const { visits, isHeld, addresses, userId } = search;
   const visitIds = visits.map(({ passage_id }) => passage_id);
   const found = (await findReceiptsOfVisits(ctx, visitIds)).map(({ id }) => id);
-  // A receipt that is mailed to the address of a user is about a donor.
+  // A receipt that was e-mailed to the address of a user is about a donor.
   const sentTo = userId === undefined ? await findReceiptsSentTo(ctx, addresses) : [];
   const ids = [...new Set([...found, ...sentTo])];
-  // Before the e-mails, as sending and cancelling do.
+  // Locked before the e-mails, in the order of sending and cancelling.
   if (isHeld) await lockReceipts(ctx, ids);
   const all = await findReceiptsById(ctx, ids);
   const isOfVisit = new Set(visitIds);
@@ -74,7 +77,7 @@ export async function findMail(ctx: Context, search: Search): Promise<FoundMail>
   };
 }
 
-/** Reads page after page, and keeps the rows that are meant. */
+/** Reads page by page, and collects the matching rows. */
 export async function sift<R extends { id: number }>(
   read: (after: number, limit: number) => Promise<R[]>,
   isMeant: (row: R) => boolean,
@@ -89,7 +92,7 @@ export async function sift<R extends { id: number }>(
   }
 }
 
-/** The receipts that went to these addresses; where one went is sealed, so that each is looked at. */
+/** Finds the receipts that were sent to these addresses, which are encrypted, so that each one is decrypted and compared. */
 async function findReceiptsSentTo(ctx: Context, addresses: ReadonlySet<string>): Promise<number[]> {
   if (addresses.size === 0) return [];
   const rows = await sift(
@@ -102,7 +105,10 @@ async function findReceiptsSentTo(ctx: Context, addresses: ReadonlySet<string>):
   return rows.map(({ id }) => id);
 }
 
-/** E-mails to the user, to these addresses, or about these receipts; whose they are is sealed, so that each is looked at. */
+/**
+ * Finds e-mails to the user, to these addresses, or about these receipts; addresses are encrypted, so that each one is decrypted
+ * and compared.
+ */
 async function findEmails(
   ctx: Context,
   { addresses, userId, isHeld }: Search,
@@ -110,7 +116,7 @@ async function findEmails(
 ): Promise<EmailRow[]> {
   if (addresses.size === 0 && receipts.length === 0 && userId === undefined) return [];
   const ids = new Set<number | null>(receipts.map(({ id }) => id));
-  // What went to a user is theirs, whoever else has the address.
+  // An e-mail to a user belongs to that user, even if others have the same address.
   const isToThem = (row: EmailRow) =>
     row.user_id === null && addresses.has(searchForm(orDamaged(() => openRecipient(ctx, row)) ?? ''));
   const found = await sift(
@@ -127,7 +133,10 @@ async function findEmails(
   );
 }
 
-/** Receipts of erased visits that name the person; an e-mail address or a phone is on none of them, and does not count. */
+/**
+ * Finds receipts of erased visits that still name the person; e-mail address and phone are ignored, because receipts do not contain
+ * them.
+ */
 async function findKeptReceipts(ctx: Context, question: Question, others: ReadonlySet<number>) {
   const { name, donor_address } = detailsOf(question);
   const wanted = { payer: name, payer_address: donor_address };

@@ -1,6 +1,6 @@
 import type { Context } from '../core/context.ts';
-import { searchForm } from '../core/crypto.ts';
-import { Problem } from '../core/problems.ts';
+import { searchForm } from '../core/crypto/cipher.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { passageFields } from '../core/records/passage.ts';
 import {
   findVisitsOfPerson,
@@ -8,27 +8,27 @@ import {
   type PersonFilter,
   type VisitOfPerson,
 } from '../data/privacy/person-visits.ts';
-import type { UserRow } from '../data/users.ts';
+import type { UserRow } from '../data/users/users.ts';
 import { passageIndex, passageSealer } from '../passages/content.ts';
 import { userSealer } from '../users/content.ts';
 import { type FoundMail, findMail } from './find-mail.ts';
 import { comparable, detailsOf, type Question } from './question.ts';
 
-/** More visits are hardly those of one person. */
+/** One person hardly has more visits than this. */
 const MAX_VISITS = 200;
 const ROWS_AT_ONCE = 1000;
 
-/** Everything about the person of a question. */
+/** All records found about the person of a question. */
 export type FoundPerson = FoundMail & { visits: VisitOfPerson[] };
 
 type Search = {
-  /** The user of the question, on whose behalf is asked. */
+  /** The user that the question is about. */
   user: UserRow | undefined;
-  /** What is found stays as it is until the transaction ends, and nothing is added to it. */
+  /** Locks the records found, so that none changes or is added until the transaction ends. */
   isHeld: boolean;
 };
 
-/** The visits, receipts and e-mails of a person; throws a 422 when they are too many for one person. */
+/** Finds the visits, receipts and e-mails of a person; throws a 422 when there are too many for one person. */
 export async function findPerson(ctx: Context, question: Question, search: Search): Promise<FoundPerson> {
   const { user, isHeld } = search;
   const found = await findVisits(ctx, question);
@@ -52,7 +52,7 @@ async function findVisits(ctx: Context, question: Question): Promise<VisitOfPers
   }
 }
 
-/** The same visits, locked; without those that were given to somebody else meanwhile. */
+/** Locks the found visits and returns them without those that were reassigned to another person meanwhile. */
 async function holdVisits(ctx: Context, question: Question, found: readonly VisitOfPerson[]) {
   const held = await lockVisits(
     ctx,
@@ -63,7 +63,7 @@ async function holdVisits(ctx: Context, question: Question, found: readonly Visi
   return held.filter((row) => (emailIndex === undefined || row.email_index === emailIndex) && isOf(row));
 }
 
-/** What the database can tell: an e-mail address has an index that fits, of the others only whether they are there. */
+/** The conditions that the database can check: the index of an e-mail address; for other details only whether a value exists. */
 function filterOf(ctx: Context, { name, email, phone, donor_address, passage_id }: Question): PersonFilter {
   return {
     ...(email === undefined ? {} : { emailIndex: passageIndex(ctx, entityOf(ctx), 'email_index', email) }),
@@ -74,7 +74,7 @@ function filterOf(ctx: Context, { name, email, phone, donor_address, passage_id 
   };
 }
 
-/** Tells of a visit whether all details match that are sealed in it. */
+/** Returns a function that checks whether all encrypted details of a visit match. */
 function matcherOf(ctx: Context, question: Question): (row: VisitOfPerson) => boolean {
   const details = detailsOf(question);
   const nameIndex =
@@ -82,7 +82,7 @@ function matcherOf(ctx: Context, question: Question): (row: VisitOfPerson) => bo
   const matches = (row: VisitOfPerson, name: 'name' | 'phone' | 'donor_address') => {
     const wanted = details[name];
     if (wanted === undefined) return true;
-    // The index is that of one way to type a name; it knows one that cannot be read, too.
+    // The index matches one spelling of a name, and works even if the name cannot be decrypted.
     if (name === 'name' && row.name_index === nameIndex) return true;
     const column = passageFields[name].sealed;
     const value = passageSealer(ctx, row).read(column, row[column]);
@@ -95,13 +95,13 @@ function entityOf({ tenant }: Context): number | null {
   return tenant === 'all' ? null : tenant.entityId;
 }
 
-/** The e-mail addresses that are the person's, in comparable form. */
+/** The e-mail addresses of the person, normalised for comparison. */
 export function addressesOf(ctx: Context, { email }: Question, visits: readonly VisitOfPerson[]): string[] {
   const known = visits.map((row) => passageSealer(ctx, row).read('encrypted_email', row.encrypted_email));
   return [email ?? null, ...known].flatMap((address) => (address === null ? [] : [searchForm(address)]));
 }
 
-/** The addresses of a user, in comparable form. */
+/** The addresses of a user, normalised for comparison. */
 export function addressesOfUser({ cipher }: Context, user: UserRow | undefined): string[] {
   if (!user) return [];
   const { read } = userSealer(cipher, user);

@@ -1,13 +1,13 @@
 import type { Context } from '../core/context.ts';
-import { orDamaged } from '../core/crypto.ts';
+import { orDamaged } from '../core/crypto/cipher.ts';
 import { countPaidVisits } from '../data/privacy/person-visits.ts';
-import type { ReceiptRow } from '../data/receipts.ts';
+import type { ReceiptRow } from '../data/receipts/receipts.ts';
 import { openContent } from '../receipts/content.ts';
 import { receiptsOfUser } from './erase-mail.ts';
 import type { FoundPerson } from './find.ts';
 import type { Question } from './question.ts';
 
-/** What stays of a person, and why; the page on privacy has the same list. */
+/** The kinds of records about a person that are not erased, and why; the privacy page has an equal list. */
 export const whyKept = {
   receipts:
     'Issued receipts are kept for ten years, fiscal ones at least six, with name, amount and day, on a fiscal one the postal address; only treasurers and administrators see them.',
@@ -20,8 +20,8 @@ export const whyKept = {
 };
 
 /**
- * What stays of a person, counted. Of somebody who was erased before, receipts are found by what they say, a name or a
- * postal address, and by the visit; those of what a user collected have their number still.
+ * Counts the records about a person that are not erased. For a previously erased person, receipts are found by name, postal address
+ * or visit; receipts of gifts that a user collected are found by the collector's id.
  */
 export async function keptOf(ctx: Context, found: FoundPerson, { user_id: userId }: Question) {
   const named = [...found.receipts, ...found.keptReceipts];
@@ -41,7 +41,7 @@ export async function keptOf(ctx: Context, found: FoundPerson, { user_id: userId
   }));
 }
 
-/** The receipts of what a user collected; those that were issued say so for good. */
+/** The receipts of gifts that a user collected; issued PDFs show the name permanently. */
 async function countCollected(ctx: Context, userId: number) {
   const counted = { pdfs: 0, damaged: 0 };
   for await (const page of receiptsOfUser(ctx, userId)) {

@@ -1,13 +1,13 @@
 import { presentMessages } from '../chat/present.ts';
 import type { Needs } from '../core/context.ts';
-import { orDamaged, sealerOf } from '../core/crypto.ts';
+import { orDamaged, sealerOf } from '../core/crypto/cipher.ts';
 import type { findUserRows } from '../data/privacy/person-user-rows.ts';
 import { openContent } from '../receipts/content.ts';
 import { presentUser } from '../users/present.ts';
 
 type Rows = Awaited<ReturnType<typeof findUserRows>>;
 
-/** What the file of a person says of a user: account, sessions, files, messages, and the receipts that name who collected. */
+/** The data of a user in a person's file: account, sessions, files, messages, and the receipts that name them as collector. */
 export function presentUserRows(ctx: Needs<'cipher'>, rows: Rows) {
   const { user, sessions } = rows;
   const messages = presentMessages(ctx, rows.messages);
@@ -27,7 +27,7 @@ function presentUpload({ cipher }: Needs<'cipher'>, row: Rows['uploads'][number]
   return { upload_id, purpose, filename, content_type, size, state, created_at };
 }
 
-/** Of the receipt of somebody else only what it says of the user. */
+/** Presents only the user's data from another person's receipt. */
 function presentCollected(ctx: Needs<'cipher'>, row: Rows['collected'][number]) {
   const { id: receipt_id, number, created_at } = row;
   const collected_by = orDamaged(() => openContent(ctx, row).collected_by);

@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import type { Context, Needs } from '../core/context.ts';
-import { orDamaged, sealerOf } from '../core/crypto.ts';
-import { readContent } from '../core/field-columns.ts';
-import { type Fields, presentContent } from '../core/fields.ts';
+import { orDamaged, sealerOf } from '../core/crypto/cipher.ts';
+import { readContent } from '../core/fields/field-columns.ts';
+import { type Fields, presentContent } from '../core/fields/fields.ts';
 import { entityFields } from '../core/records/entity.ts';
 import { passageFields } from '../core/records/passage.ts';
 import { userFields } from '../core/records/user.ts';
-import type { EmailRow } from '../data/emails.ts';
+import type { EmailRow } from '../data/emails/emails.ts';
 import type { ExportToBuild } from '../data/exports.ts';
 import { findPersonRows } from '../data/privacy/person-rows.ts';
 import type { VisitOfPerson } from '../data/privacy/person-visits.ts';
 import { openContentOfEmail, openRecipient } from '../emails/queue.ts';
-import { presentValues } from '../field/conflicts.ts';
+import { presentValues } from '../field/conflicts/conflicts.ts';
 import { presentChanges } from '../history/money.ts';
 import { passageSealer } from '../passages/content.ts';
 import { presentReceipt } from '../receipts/get.ts';
@@ -22,7 +22,7 @@ const Ids = z.object({
   passage_ids: z.array(z.int()),
   receipt_ids: z.array(z.int()),
   email_ids: z.array(z.int()),
-  // Files that were asked for before they had them.
+  // Optional, because older exports were requested before these lists existed.
   document_ids: z.array(z.string()).default([]),
   conflict_ids: z.array(z.int()).default([]),
   suppressed_ids: z.array(z.int()).default([]),
@@ -31,7 +31,7 @@ const Ids = z.object({
 
 type Rows = Awaited<ReturnType<typeof findPersonRows>>;
 
-/** The text of the file with everything about a person: JSON, under the names of the API. */
+/** Builds the file with all data about a person: JSON with API names. */
 export async function personFile(
   ctx: Context,
   { entity_id: entityId, filter }: ExportToBuild,
@@ -56,7 +56,7 @@ export async function personFile(
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** A visit with all its fields: one that the table of the record gets is shown here from then on. */
+/** Presents a visit with all fields of its record, including fields that are added later. */
 export function presentVisit(ctx: Needs<'cipher'>, row: VisitOfPerson, fields = passageFields) {
   const { passage_id, id, fk_operation, fk_sector, fk_user } = row;
   const { payment_state, version, created_at, updated_at, deleted_at } = row;
@@ -83,7 +83,7 @@ function presentEmail(ctx: Needs<'cipher'>, row: EmailRow) {
   return { ...record, to: orDamaged(() => openRecipient(ctx, row)), ...told };
 }
 
-/** To an address that was erased nothing is sent either. */
+/** An erased address also remains suppressed. */
 function presentSuppressed({ cipher }: Needs<'cipher'>, row: Rows['suppressed'][number]) {
   const { entity_id: entityId, uuid, reason, since } = row;
   const { read } = sealerOf(cipher, { table: 'suppressed_addresses', entityId, uuid });
@@ -118,7 +118,7 @@ function presentHistory({ object, object_id, action, changes, at }: Rows['histor
   };
 }
 
-/** The history calls encrypted fields by their columns. */
+/** The history names encrypted fields by their columns. */
 const namesOfColumns = new Map(
   [passageFields, userFields, entityFields].flatMap((fields: Fields) =>
     Object.entries(fields).flatMap(([name, field]) =>

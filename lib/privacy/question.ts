@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { Needs } from '../core/context.ts';
-import { searchForm } from '../core/crypto.ts';
-import { invalid } from '../core/problems.ts';
-import { Email, Id, Phone, Text } from '../core/schemas.ts';
+import { searchForm } from '../core/crypto/cipher.ts';
+import { invalid } from '../core/problems/problem.ts';
+import { Email, Id, Phone, Text } from '../core/schemas/common.ts';
 import { foldedName } from '../core/text/names.ts';
 
-/** The details that name a person; all that are given have to match. */
+/** The details that identify a person, combined with AND. */
 export const PersonQuestion = z
   .strictObject({
     entity_id: Id.optional().meta({ description: 'Left out: the entity of the session.' }),
@@ -31,7 +31,7 @@ export const ErasureRequest = PersonQuestion.extend({
 
 export type Question = z.output<typeof PersonQuestion>;
 
-/** The details of a visitor's question in the form in which they are compared. */
+/** The details of a donor, normalised for comparison. */
 export type Details = { email?: string; name?: string; phone?: string; donor_address?: string };
 
 export const visitorNames = ['email', 'name', 'phone', 'donor_address'] as const;
@@ -40,7 +40,7 @@ export function isDetail(name: string): name is keyof Details {
   return visitorNames.some((known) => known === name);
 }
 
-/** Refuses a question that names nobody, or a user together with the details of a donor. */
+/** Throws for a question that identifies no person, or a user together with details of a donor. */
 export function requireQuestion(question: Question): void {
   const { user_id: userId, passage_id: passageId } = question;
   const named = visitorNames.filter((name) => question[name] !== undefined);
@@ -50,7 +50,7 @@ export function requireQuestion(question: Question): void {
     throw invalid({ pointer: '/user_id', detail: 'stands alone', code: 'invalid-value' });
 }
 
-/** The details of a question, each in its comparable form. */
+/** The details of a question, each normalised for comparison. */
 export function detailsOf(question: Question): Details {
   return Object.fromEntries(
     visitorNames.flatMap((name) => {
@@ -60,7 +60,7 @@ export function detailsOf(question: Question): Details {
   );
 }
 
-/** One detail, the same for every way to write it. */
+/** Normalises one detail, so that all spellings are equal. */
 export function comparable(name: keyof Details, value: string): string {
   switch (name) {
     case 'phone':
@@ -72,7 +72,10 @@ export function comparable(name: keyof Details, value: string): string {
   }
 }
 
-/** One detail as it was compared while accents and apostrophes counted: the list of erasures has hashes of it. */
+/**
+ * Normalises one detail as in older versions, which distinguished accents and apostrophes: the list of erasures contains such
+ * hashes.
+ */
 export function comparableBefore(name: keyof Details, value: string): string {
   return name === 'phone' ? e164(value) : spacedOnce(value);
 }
@@ -89,7 +92,7 @@ function e164(phone: string): string {
   return digits.startsWith('0') ? `+33${digits.slice(1)}` : `+${digits}`;
 }
 
-/** A keyed hash of what was asked, by which the history knows the person without naming them. */
+/** A keyed hash of the question, by which the history identifies the person without a name. */
 export function personIndex({ cipher }: Needs<'cipher'>, { entity_id: _, ...question }: Question): string {
   const asked = { ...detailsOf(question), passage_id: question.passage_id, user_id: question.user_id };
   return cipher.blindIndex('history.person', JSON.stringify(asked));

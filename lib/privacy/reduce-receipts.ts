@@ -1,13 +1,13 @@
 import type { Context } from '../core/context.ts';
-import { orDamaged } from '../core/crypto.ts';
+import { orDamaged } from '../core/crypto/cipher.ts';
 import { lockReceiptsOfVisits, replaceContents } from '../data/privacy/reduced-receipts.ts';
-import type { ReceiptRow } from '../data/receipts.ts';
+import type { ReceiptRow } from '../data/receipts/receipts.ts';
 import { openContent, receiptSealer } from '../receipts/content.ts';
 import { withMentionsOnly } from './erase-mail.ts';
 
 /**
- * Leaves of the receipts of visits what the law wants there, in the transaction in which their donors are erased: so none
- * has to be looked for later. One that cannot be read stays as it is.
+ * Reduces the receipts of visits to the legally required content, in the transaction that erases their donors, so that no later
+ * search is needed. Unreadable receipts remain unchanged.
  */
 export async function reduceReceipts(ctx: Context, visits: readonly number[]): Promise<void> {
   if (visits.length === 0) return;

@@ -2,18 +2,18 @@ import { inBatches } from '../core/batches.ts';
 import { type Context, inEntity } from '../core/context.ts';
 import { kept } from '../core/retention.ts';
 import { DEFAULT_TIME_ZONE, dayIn } from '../core/time.ts';
-import { findOldOperations, type OldOperation, removeOldVisits } from '../data/old-accounts.ts';
 import { findOperation } from '../data/operations.ts';
+import { findOldOperations, type OldOperation, removeOldVisits } from '../data/privacy/old-operations.ts';
 import { deleteOperation } from '../operations/delete.ts';
-import { removePdfs } from '../receipts/pdf.ts';
+import { removePdfs } from '../receipts/pdf/pdf.ts';
 
-/** Operations per look, and visits per transaction. */
+/** Operations per query, and visits per transaction. */
 const OPERATIONS = 50;
 const VISITS = 1000;
 
 /**
- * Removes the visits, receipts and card payments of fiscal years that ended ten years ago. The operation is deleted first,
- * so that nobody sees a part of its figures; an interrupted run goes on with what is left.
+ * Deletes the visits, receipts and card payments of fiscal years that ended ten years ago. Soft-deletes the operation first, so
+ * that partial figures are never visible; an interrupted run continues with the remaining rows.
  */
 export async function removeOldAccounts(ctx: Context): Promise<number> {
   const today = dayIn(DEFAULT_TIME_ZONE, ctx.now);

@@ -3,7 +3,7 @@ import { type Context, inEntity } from '../core/context.ts';
 import { ERASURES, ErasureEntry, erasuresOf } from '../core/erasures.ts';
 import { errorValues } from '../core/log.ts';
 import { passageFields } from '../core/records/passage.ts';
-import { InstantInput } from '../core/schemas.ts';
+import { InstantInput } from '../core/schemas/common.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
 import { holdPhones, insertErasedDocuments } from '../data/privacy/erased-documents.ts';
 import { findErasedRecords, findUserNumber, hasEntity } from '../data/privacy/erased-records.ts';
@@ -34,15 +34,14 @@ export type Replayed = { entries: number; again: number };
 
 const REASON = 'restored backup';
 const ROWS_AT_ONCE = 1000;
-/** An erasure that had begun before the restored second was perhaps committed after it. */
+/** An erasure that began before the restored second may have been committed after it. */
 const BEFORE_SINCE_SECONDS = 3600;
-/** A request ends within 30 seconds: what was written later than this did not exist for the erasure. */
+/** A request ends within 30 seconds: rows written later than this did not exist at the erasure. */
 const LONGEST_REQUEST_SECONDS = 60;
 
 /**
- * Erases again, in a restored database, whom the list outside of it names; returns how many entries there were and for how
- * many of them something was there again. It can be killed at any point and run again. An entry that cannot be played stops
- * no other; the job fails at its end.
+ * Repeats, in a restored database, the erasures of the list outside the database; returns the number of entries and how many of
+ * them found data again. The job is safe to kill and rerun. A failing entry does not stop the others; the job fails at its end.
  */
 export async function replayErasures(ctx: Context, { since }: z.output<typeof Replay>): Promise<Replayed> {
   const files = await ctx.gateways.files();
@@ -73,10 +72,10 @@ async function replayEntry(ctx: Context, bytes: Uint8Array, from: Instant) {
   return isAgain ? 'again' : 'gone';
 }
 
-/** True when the database had something of the person again, or a visit that might take it up. */
+/** Returns whether the database again contained data of the person, or a visit that could receive some. */
 async function eraseAgain(outer: Context, entry: Kept): Promise<boolean> {
   const { entity_id: entityId } = entry;
-  // The last administrator of an association was erased by somebody who may do that.
+  // The erasure of an association's last administrator was made by a caller who may do that.
   const ctx = { ...inEntity(outer, entityId), scope: 'all' as const };
   if (!(await hasEntity(ctx, entityId))) return false;
   await holdPhones(ctx, entityId);
@@ -85,7 +84,7 @@ async function eraseAgain(outer: Context, entry: Kept): Promise<boolean> {
   const numbers = new Set([...records.visits.map(({ id }) => id), ...byHash]);
   const until = addSeconds(entry.at, LONGEST_REQUEST_SECONDS);
   const locked = await lockVisits(ctx, [...numbers]);
-  // What was written after the erasure is somebody else's, or of a person who came back.
+  // Rows written after the erasure belong to another person, or to the person after a return.
   const visits = locked.filter(({ updated_at }) => updated_at <= until);
   const userId = entry.user === null ? undefined : await findUserNumber(ctx, entry.user);
   const user = userId === undefined ? undefined : await findUserToErase(ctx, userId);
@@ -95,11 +94,12 @@ async function eraseAgain(outer: Context, entry: Kept): Promise<boolean> {
   const named = await withNamed(ctx, mail, records);
   const { conflicts } = records;
   const found = { ...mail, ...named, visits, user, documents: ofVisits, conflicts };
-  // A visit that says nothing has lost its mark: a payment that the restored database has yet to hear of would fill it.
+  // A visit without personal data may have lost its erasure mark: a payment that is still unknown to the restored database would
+  // add data.
   const isAgain = erasedOf(ctx, found).some(({ count }) => count > 0) || visits.some(needsErasure);
   if (isAgain) await eraseFound(ctx, entityId, found);
   if (user) await eraseUser(ctx, user, REASON);
-  // Phones bring back what the restored database does not know.
+  // Phones push documents again that the restored database does not know.
   await insertErasedDocuments(ctx, entityId, [...entry.documents, ...missing(entry, records)], ctx.now);
   if (isAgain) {
     const changes = { person: { old: null, new: entry.person }, reason: { old: null, new: REASON } };
@@ -111,7 +111,7 @@ async function eraseAgain(outer: Context, entry: Kept): Promise<boolean> {
 type Records = Awaited<ReturnType<typeof findErasedRecords>>;
 type Mail = Awaited<ReturnType<typeof findMail>>;
 
-/** The receipts and e-mails that the entry names, beside those of the visits. */
+/** The receipts and e-mails that the entry names, in addition to those of the visits. */
 async function withNamed(ctx: Context, mail: Mail, records: Records) {
   const known = new Set([...mail.receipts, ...mail.addressed].map(({ id }) => id));
   const others = records.receipts.filter(({ id }) => !known.has(id));
@@ -128,7 +128,7 @@ function missing({ visits }: Kept, records: Records): string[] {
   return visits.filter((uuid) => !present.has(uuid));
 }
 
-/** Visits of the person that were not theirs any more, or not yet, when they were erased. */
+/** Finds visits of the person that were not theirs at the time of the erasure. */
 async function findVisitsByHash(ctx: Context, entityId: number, { details }: Kept): Promise<number[]> {
   if (Object.keys(details).length === 0) return [];
   const found: number[] = [];

@@ -1,22 +1,22 @@
 import type { Context } from '../core/context.ts';
-import { orDamaged } from '../core/crypto.ts';
-import { Problem } from '../core/problems.ts';
+import { orDamaged } from '../core/crypto/cipher.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { dayIn } from '../core/time.ts';
-import { findEmailsOfReceipt, stopEmailsOfReceipt } from '../data/emails.ts';
+import { findEmailsOfReceipt, stopEmailsOfReceipt } from '../data/emails/emails.ts';
 import { findEntity } from '../data/entities.ts';
 import { hasErasedDonor } from '../data/passages/erased-donor.ts';
 import { lockPassage } from '../data/passages/find.ts';
 import { savePassage } from '../data/passages/write.ts';
-import { cancelReceipt, findReceipt, type ReceiptRow } from '../data/receipts.ts';
+import { cancelReceipt, findReceipt, type ReceiptRow } from '../data/receipts/receipts.ts';
 import { openRecipient, queueEmail } from '../emails/queue.ts';
 import { issuerOf, openContent, verifyUrl } from './content.ts';
 import { type CancelledContent, cancellationEmail } from './email.ts';
 import { presentReceipt } from './get.ts';
 
-/** Cancels a receipt: its number stays, the passage is free again, and who got it by e-mail is told. */
+/** Cancels a receipt: its number is not reused, the passage may get a new receipt, and recipients are notified by e-mail. */
 export async function cancelByHand(ctx: Context, found: ReceiptRow, reason: string) {
   const { id, passage_id: passageId, entity_id: entityId } = found;
-  // In the order of issuing and of card payments, so that they do not wait for each other.
+  // Locks in the order of issuing and of card payments, so that they cannot deadlock.
   await lockPassage(ctx, passageId);
   const receipt = await findReceipt(ctx, id);
   if (!receipt) throw new Problem('not-found');
@@ -31,13 +31,13 @@ export async function cancelByHand(ctx: Context, found: ReceiptRow, reason: stri
   return presentReceipt(ctx, cancelled);
 }
 
-/** One e-mail to each address that the receipt was sent to; what waits to be sent is not sent any more. */
+/** Sends one e-mail to each address that the receipt was sent to; waiting e-mails with the receipt are stopped. */
 async function tellReceivers(ctx: Context, receipt: ReceiptRow): Promise<void> {
   const { id, entity_id: entityId } = receipt;
   await stopEmailsOfReceipt(ctx.db, id, ctx.now);
   if (await hasErasedDonor(ctx, receipt.passage_id)) return;
   const sent = await findEmailsOfReceipt(ctx.db, id);
-  // An address that was erased is empty; who cannot be read cannot be told.
+  // An erased address is empty; an address that cannot be decrypted is skipped.
   const addresses = new Set(
     sent.map((email) => orDamaged(() => openRecipient(ctx, email)) ?? '').filter((to) => to !== ''),
   );
@@ -49,7 +49,7 @@ async function tellReceivers(ctx: Context, receipt: ReceiptRow): Promise<void> {
     await queueEmail(ctx, { entityId, purpose: 'receipt-cancelled', receiptId: id, asked, to, content });
 }
 
-/** What a notice says of a receipt whose content is damaged; undefined where its association cannot be named. */
+/** The content of a notice about a receipt whose content is damaged; undefined when the association's name cannot be decrypted. */
 async function withoutContent(ctx: Context, receipt: ReceiptRow): Promise<CancelledContent | undefined> {
   const entity = await findEntity(ctx, receipt.entity_id);
   const issuer = entity && orDamaged(() => issuerOf(ctx, entity));

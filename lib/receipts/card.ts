@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import type { Needs } from '../core/context.ts';
-import { sealerOf } from '../core/crypto.ts';
+import { sealerOf } from '../core/crypto/cipher.ts';
 import type { Cents } from '../core/money.ts';
 import type { CardFacts } from '../core/pay-provider.ts';
+import { isCard } from '../core/records/payment-types.ts';
 import type { Instant } from '../core/time.ts';
 
 const text = z.string().nullable();
@@ -17,7 +18,7 @@ const StoredCard = z.object({
   verification_method: text,
 });
 
-/** The row of a card payment, as far as its card is encrypted for it. */
+/** The columns of a card payment to which its card's ciphertext is bound. */
 type Cells = { entity_id: number; uuid: string };
 type SealedCard = Cells & { encrypted_card: string | null };
 
@@ -29,7 +30,7 @@ export function sealCard(ctx: Needs<'cipher'>, row: Cells, card: CardFacts): str
   return sealer(ctx, row).seal('encrypted_card', JSON.stringify(card));
 }
 
-/** The card details of a payment, decrypted; null while no card has been used. */
+/** Decrypts the card details of a payment; null while no card has been used. */
 export function openCard(ctx: Needs<'cipher'>, row: SealedCard): CardFacts | null {
   const plain = sealer(ctx, row).open('encrypted_card', row.encrypted_card);
   return plain === null ? null : StoredCard.parse(JSON.parse(plain));
@@ -37,19 +38,19 @@ export function openCard(ctx: Needs<'cipher'>, row: SealedCard): CardFacts | nul
 
 type Money = { amount_cents: Cents; refunded_cents: Cents; lost_cents: Cents };
 
-/** A card payment of a passage, as far as its receipt tells of it. */
+/** The columns of a passage's card payment that its receipt shows. */
 export type CardPayment = SealedCard & Money & { status: string; paid_at: Instant | null };
 
-/** Whether the association still has a part of the money, or a bank has not decided about it yet. */
+/** Returns whether the association still has a part of the money, or a bank has not yet decided about it. */
 export function hasRemainingMoney({ amount_cents, refunded_cents, lost_cents }: Money): boolean {
   return refunded_cents + lost_cents < amount_cents;
 }
 
-/** The payment that a passage was paid with; undefined for one that is not paid by card. */
+/** Returns the payment with which a passage was paid; undefined for one that is not paid by card. */
 export function countingPayment(
   { fk_type_reglement }: { fk_type_reglement: string },
   payments: readonly CardPayment[],
 ): CardPayment | undefined {
-  if (fk_type_reglement !== 'pay') return undefined;
+  if (!isCard(fk_type_reglement)) return undefined;
   return payments.findLast((one) => one.status === 'succeeded' && hasRemainingMoney(one));
 }

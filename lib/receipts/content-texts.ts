@@ -1,11 +1,11 @@
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { printableText } from '../core/text/printable.ts';
 import type { ReceiptContent } from './content.ts';
 
-/** Changes a text of a receipt; `field` is the pointer under which a refusal names it. */
+/** Changes a text of a receipt; `field` is the pointer that a refusal names. */
 type ChangeText = (text: string, field: string) => string;
 
-/** The content of a receipt with every text that somebody has written changed; what the service writes stays. */
+/** Applies `change` to every text of a receipt that a person has written; generated texts stay unchanged. */
 export function mapTexts(content: ReceiptContent, change: ChangeText): ReceiptContent {
   const changeIf = (text: string | null, field: string) => (text === null ? null : change(text, field));
   const { entity, fiscal, card } = content;
@@ -37,7 +37,7 @@ export function mapTexts(content: ReceiptContent, change: ChangeText): ReceiptCo
   };
 }
 
-/** The content as the document can show it; throws a 422 that names the fields with letters that it cannot. */
+/** Returns the content as the document can show it; throws a 422 that names the fields with unprintable letters. */
 export function requirePrintable(content: ReceiptContent): ReceiptContent {
   const unprintable = new Set<string>();
   const printable = mapTexts(content, (text, field) => {

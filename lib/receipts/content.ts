@@ -1,15 +1,16 @@
 import * as z from 'zod';
 import type { Context, Needs } from '../core/context.ts';
-import { sealerOf } from '../core/crypto.ts';
-import { requireReadable } from '../core/damaged-fields.ts';
-import { markedFields } from '../core/field-changes.ts';
+import { sealerOf } from '../core/crypto/cipher.ts';
+import { requireReadable } from '../core/fields/damaged-fields.ts';
+import { markedFields } from '../core/fields/field-changes.ts';
 import { readableCode } from '../core/ids.ts';
 import { EntitySettings } from '../core/records/entity.ts';
-import { PaymentType, passageFields } from '../core/records/passage.ts';
+import { passageFields } from '../core/records/passage.ts';
+import { PaymentType } from '../core/records/payment-types.ts';
 import { type Day, dayIn } from '../core/time.ts';
 import type { EntityRow } from '../data/entities.ts';
 import type { PassageRow } from '../data/passages/find.ts';
-import type { ReceiptFacts, ReceiptKind, ReceiptRow } from '../data/receipts.ts';
+import type { ReceiptFacts, ReceiptKind, ReceiptRow } from '../data/receipts/receipts.ts';
 import { entitySealer } from '../entities/content.ts';
 import { contentOf } from '../passages/content.ts';
 import { userSealer } from '../users/content.ts';
@@ -43,14 +44,14 @@ const FiscalContent = z.strictObject({
   signatory: z.string(),
   /** The town of the association; absent in older receipts. */
   place: z.string().nullable().optional(),
-  /** What the calendars of the visit are worth. */
+  /** The value of the calendars of the visit. */
   counterpart_cents: z.int(),
 });
 
-/** The content of a receipt, fixed when it is issued, so that every rendering gives the same bytes. */
+/** The content of a receipt, fixed at issue time, so that every rendering gives equal bytes. */
 export const ReceiptContent = z.strictObject({
   number: z.string(),
-  /** The number of the cancelled receipt of the same visit; absent in older receipts. */
+  /** The number of the visit's previous, cancelled receipt; absent in older receipts. */
   replaces: z.string().nullable().optional(),
   entity: z.strictObject({
     name: z.string(),
@@ -69,13 +70,13 @@ export const ReceiptContent = z.strictObject({
   paid_on: z.string(),
   operation: z.string(),
   calendars: z.int(),
-  /** What a fiscal receipt says beside; absent in payment receipts. */
+  /** The additional content of a fiscal receipt; absent in payment receipts. */
   fiscal: FiscalContent.optional(),
   collected_by: z.string().nullable(),
   issued_on: z.string(),
   issued_at: z.string(),
   verify_url: z.string(),
-  /** The checked upload, its size in pixels; absent in older receipts. */
+  /** The checked upload with its size in pixels; absent in older receipts. */
   logo: ReceiptLogo.nullable().optional(),
   verification_code: z.string(),
 });
@@ -104,7 +105,7 @@ export function pdfKey({ entity_id, uuid }: ReceiptKey): string {
 
 const CODE_LENGTH = 16;
 
-/** What the content of a receipt is made of. */
+/** The sources of a receipt's content. */
 type Sources = {
   kind: ReceiptKind;
   passage: PassageRow;
@@ -113,7 +114,7 @@ type Sources = {
   payments: readonly CardPayment[];
 };
 
-/** The association as its receipts name it; throws where that cannot be read. */
+/** The association's details on its receipts; throws when they cannot be decrypted. */
 export function issuerOf(ctx: Needs<'cipher'>, entity: EntityRow): ReceiptContent['entity'] {
   const { open } = entitySealer(ctx, entity.uuid);
   const town = [entity.postal_code, entity.city].filter(Boolean).join(' ');
@@ -126,12 +127,12 @@ export function issuerOf(ctx: Needs<'cipher'>, entity: EntityRow): ReceiptConten
   };
 }
 
-/** Where anybody checks a receipt by its code. */
+/** The public URL at which a receipt is verified by its code. */
 export function verifyUrl({ settings }: Needs<'settings'>, code: string): string {
   return `${settings.baseUrl}/api/receipts/verify/${code}`;
 }
 
-/** What a receipt shows of a visit, which it therefore locks. */
+/** The fields of a visit that its receipt prints, and therefore locks. */
 const printedNames = markedFields(passageFields, 'locked').map(({ name }) => name);
 
 /** Builds the content of a new receipt; later changes of the association or the passage do not affect it. */
@@ -144,7 +145,7 @@ export function createReceiptContent(
   requireReadable(visit, printedNames);
   const code = readableCode(ctx.ids, CODE_LENGTH);
   const payment = countingPayment(passage, payments);
-  // A card may be paid days after the visit, in another fiscal year.
+  // A card may be charged days after the visit, in another fiscal year.
   const paidOn = dayIn(entity.time_zone, payment?.paid_at ?? visit.passed_at);
   const fiscal = kind === 'fiscal' ? fiscalContent({ entity, facts, passage, visit, paidOn }) : undefined;
   return {
@@ -175,7 +176,7 @@ type FiscalSources = Pick<Sources, 'entity' | 'facts' | 'passage'> & {
   paidOn: Day;
 };
 
-/** The mentions of a fiscal receipt; throws a 422 where they are incomplete, or the passage allows none. */
+/** Returns the mentions of a fiscal receipt; throws a 422 when they are incomplete, or the passage allows no fiscal receipt. */
 function fiscalContent({ entity, facts, passage, visit, paidOn }: FiscalSources) {
   const { calendar_value: calendarValue } = facts;
   const { fiscal } = EntitySettings.parse(entity.settings);
@@ -189,7 +190,7 @@ function logoOf({ logo_uuid, logo_type, logo_width, logo_height }: ReceiptFacts)
   return { uuid: logo_uuid, content_type: logo_type, width: logo_width, height: logo_height };
 }
 
-/** The card of a payment, as shown on the receipt; null when there is none. */
+/** Returns the card details that the receipt shows; null when there are none. */
 function shownCard(ctx: Needs<'cipher'>, payment: CardPayment | undefined): ReceiptCard | null {
   const card = payment ? openCard(ctx, payment) : null;
   if (!card) return null;

@@ -1,13 +1,13 @@
 import { actorId, type Context } from '../core/context.ts';
-import { requireReadable } from '../core/damaged-fields.ts';
+import { requireReadable } from '../core/fields/damaged-fields.ts';
 import type { ProblemCode } from '../core/problems/catalogue.ts';
-import { Problem, refusedField } from '../core/problems.ts';
+import { Problem, refusedField } from '../core/problems/problem.ts';
 import { findEntityOfPassage } from '../data/entities.ts';
 import { isOfErasedDonor } from '../data/passages/erased-donor.ts';
 import { lockPassage, type PassageRow } from '../data/passages/find.ts';
 import { savePassage } from '../data/passages/write.ts';
 import { findPaymentsOf } from '../data/pay/payments.ts';
-import { findReceiptFacts, insertReceipt, type ReceiptKind, takeNumber } from '../data/receipts.ts';
+import { findReceiptFacts, insertReceipt, type ReceiptKind, takeNumber } from '../data/receipts/receipts.ts';
 import { isAuthorMember, requireAuthorOf } from '../passages/author.ts';
 import { contentOf } from '../passages/content.ts';
 import { createReceiptContent, receiptSealer } from './content.ts';
@@ -32,7 +32,7 @@ const ERASED =
 type Wish = {
   kind?: ReceiptKind;
   to?: string | undefined;
-  /** Who asked for it, when a worker issues it. */
+  /** The user who requested the receipt, when a worker issues it. */
   by?: number | null;
 };
 
@@ -80,7 +80,7 @@ export async function issueReceipt(ctx: Context, passageId: number, { kind = 'pa
   return { receipt_id: receiptId, number, state: 'pending' as const };
 }
 
-/** Where the receipt goes by itself; one that cannot be read is not the same as none. */
+/** Decrypts the address to which the receipt is sent automatically; throws for a damaged one, which differs from none. */
 function addressOf(ctx: Context, passage: PassageRow): string | null {
   const visit = contentOf(ctx, passage);
   requireReadable(visit, ['email']);
@@ -88,12 +88,12 @@ function addressOf(ctx: Context, passage: PassageRow): string | null {
 }
 
 /**
- * Locks the passage, reads what its receipt says and takes a number, in one round trip: a refusal rolls the number back.
- * For scope `own`, the passage must be one of the caller's.
+ * Locks the passage, reads the receipt's sources and takes a number, in one round trip: a refusal rolls the number back. For scope
+ * `own`, the passage must be one of the caller's.
  */
 async function readFacts(ctx: Context, passageId: number, kind: ReceiptKind) {
   const [passage, isMember, entity, taken, facts, payments] = await Promise.all([
-    // The first, because the others are asked under its lock.
+    // Sent first, because the other statements run under its lock.
     lockPassage(ctx, passageId),
     isAuthorMember(ctx, passageId),
     findEntityOfPassage(ctx, passageId),

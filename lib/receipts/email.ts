@@ -25,13 +25,13 @@ export function receiptEmail(content: ReceiptContent): EmailContent {
   });
 }
 
-/** What a notice says of a cancelled receipt. */
+/** The content of a notice about a cancelled receipt. */
 export type CancelledContent = Pick<
   ReceiptContent,
   'entity' | 'number' | 'payer' | 'amount_cents' | 'issued_on' | 'verify_url'
 >;
 
-/** The e-mail to somebody whose receipt was cancelled, in French; without the reason, which is for the association. */
+/** The e-mail to the recipient of a cancelled receipt, in French; without the reason, which is for the association. */
 export function cancellationEmail(
   content: CancelledContent,
   { isFiscal }: { isFiscal: boolean },

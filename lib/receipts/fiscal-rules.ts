@@ -1,12 +1,12 @@
 import type { Cents } from '../core/money.ts';
-import { type Fault, Problem } from '../core/problems.ts';
+import { type Fault, Problem } from '../core/problems/problem.ts';
 import type { Settings } from '../core/records/entity.ts';
 import type { Day } from '../core/time.ts';
 
 /**
- * What may be given back for a gift within a year, by the day from which it holds: article 200 CGI, articles 28-00 A and 23 N
- * of its annex IV, and BOI-IR-RICI-250-20 (65 € from 2011, 69 € from 2016, 73 € from 2021; revised every five years). The value
- * revised for 2026 was not known when this was written; until it is, the lower one holds.
+ * The maximum counterpart for a donor's gifts within a year, by its first day: article 200 CGI, articles 28-00 A and 23 N of its
+ * annex IV, and BOI-IR-RICI-250-20 (65 € from 2011, 69 € from 2016, 73 € from 2021; revised every five years). The value revised
+ * for 2026 was unknown at the time of writing; until it is added, the lower one applies.
  */
 const COUNTERPART_CEILINGS: readonly { from: Day; cents: Cents }[] = [
   { from: '2011-01-01', cents: 6500 },
@@ -14,17 +14,17 @@ const COUNTERPART_CEILINGS: readonly { from: Day; cents: Cents }[] = [
   { from: '2021-01-01', cents: 7300 },
 ];
 
-/** The most that may be given back for a gift of that day, in cents. */
+/** The maximum counterpart for a gift of that day, in cents. */
 export function counterpartCeiling(day: Day): Cents {
   return COUNTERPART_CEILINGS.findLast(({ from }) => from <= day)?.cents ?? 0;
 }
 
-/** Whether a counterpart is at most a quarter of the gift and at most the ceiling of the day. */
+/** Returns whether a counterpart is at most a quarter of the gift and at most the ceiling of the day. */
 export function isCounterpartAllowed(counterpart: Cents, gift: Cents, day: Day): boolean {
   return 4 * counterpart <= gift && counterpart <= counterpartCeiling(day);
 }
 
-/** What a fiscal receipt is judged by. */
+/** The facts that decide whether a fiscal receipt is allowed. */
 export type FiscalFacts = {
   fiscal: Settings['fiscal'];
   entity: { siren: string | null; rna: string | null; address_line: string | null };
@@ -35,17 +35,17 @@ export type FiscalFacts = {
     name: string | null;
     donor_address: string | null;
   };
-  /** What was given back of a card payment. */
+  /** The refunded cents of a card payment. */
   refunded: Cents;
-  /** In cents; null where the operation does not say what a calendar is worth. */
+  /** In cents; null if the operation has no value per calendar. */
   calendarValue: Cents | null;
   paidOn: Day;
 };
 
-/** What a fiscal receipt says beside what every receipt does. */
+/** The mentions that only fiscal receipts have. */
 export type FiscalMentions = { object: string; category: string; signatory: string };
 
-/** Throws a 422 naming every missing field, or when the passage allows no fiscal receipt. */
+/** Throws a 422 that names every missing field, or says that the passage allows no fiscal receipt. */
 export function requireFiscal(facts: FiscalFacts): FiscalMentions {
   const { object, category, signatory } = facts.fiscal;
   const missing = missingFields(facts);

@@ -1,7 +1,7 @@
 import { type Cents, formatCents } from '../core/money.ts';
-import type { PaymentType } from '../core/records/passage.ts';
+import type { PaymentType } from '../core/records/payment-types.ts';
+import { paymentTypeOnReceipt } from '../core/records/payment-types.ts';
 import type { Day } from '../core/time.ts';
-import { paymentTypeOnReceipt } from '../passages/labels.ts';
 import type { ReceiptCard } from './content.ts';
 
 /** The French name of a means of payment. */
@@ -74,7 +74,7 @@ function joined(parts: (string | null)[], by: string): string | null {
   return said.length === 0 ? null : said.join(by);
 }
 
-/** `123 456 789`, as numbers of companies are written; with spaces that do not break. */
+/** `123 456 789`, the usual format of a SIREN; with no-break spaces. */
 export function sirenInFrench(siren: string): string {
   return siren.replace(/(\d{3})(?=\d)/g, '$1\u00a0');
 }

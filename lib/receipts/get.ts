@@ -1,13 +1,13 @@
 import type * as z from 'zod';
 import type { Context, Needs } from '../core/context.ts';
-import { orDamaged } from '../core/crypto.ts';
+import { orDamaged } from '../core/crypto/cipher.ts';
 import { formatCents } from '../core/money.ts';
-import { Problem } from '../core/problems.ts';
-import { findReceipt, type ReceiptRow } from '../data/receipts.ts';
+import { Problem } from '../core/problems/problem.ts';
+import { findReceipt, type ReceiptRow } from '../data/receipts/receipts.ts';
 import { openContent, receiptSealer } from './content.ts';
 import type { Receipt } from './schemas.ts';
 
-/** The receipt of a path; throws a 404 when the caller may not see it. */
+/** Loads the receipt of a path; throws a 404 when the caller may not see it. */
 export async function loadReceipt(ctx: Context, receiptId: number): Promise<ReceiptRow> {
   const receipt = await findReceipt(ctx, receiptId);
   if (!receipt) throw new Problem('not-found');

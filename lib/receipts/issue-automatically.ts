@@ -1,19 +1,20 @@
-import type { AutoReceiptFacts, ConsequentialChanges } from '../core/consequential-changes.ts';
 import type { Context } from '../core/context.ts';
-import { DamagedCell } from '../core/crypto.ts';
-import { Problem } from '../core/problems.ts';
+import { DamagedCell } from '../core/crypto/cipher.ts';
+import type { AutoReceiptFacts, ConsequentialChanges } from '../core/fields/consequential-changes.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { EntitySettings } from '../core/records/entity.ts';
+import { isCard } from '../core/records/payment-types.ts';
 import { findEntityOfPassage } from '../data/entities.ts';
-import { giveNumberBack } from '../data/receipts.ts';
+import { giveNumberBack } from '../data/receipts/receipts.ts';
 import { issueReceipt } from './create.ts';
 import { isReceiptable } from './rules.ts';
 
-/** True when a passage has an amount and an e-mail address, and a card payment is settled. */
+/** Returns whether a passage has an amount, an e-mail address, and, if paid by card, a settled payment. */
 function isReceiptDue(
   { montant, email, fk_type_reglement }: AutoReceiptFacts,
   paymentState: string | null,
 ): boolean {
-  return montant > 0 && email !== null && (fk_type_reglement !== 'pay' || isReceiptable(paymentState));
+  return montant > 0 && email !== null && (!isCard(fk_type_reglement) || isReceiptable(paymentState));
 }
 
 type Change = ConsequentialChanges['passage.created'] & { receiptId?: number | null };
@@ -27,8 +28,8 @@ export async function issueReceiptAutomatically(ctx: Context, change: Change): P
 }
 
 /**
- * Issues a receipt that nobody has asked for. One that could not be read, or whose sources cannot be, takes no number,
- * and the history of the passage says so: the visit stands without it. False when there is none.
+ * Issues an automatic receipt. If it would not be printable, or its sources cannot be decrypted, takes no number and records the
+ * reason in the history of the passage, which is saved anyway. Returns false when there is no receipt.
  */
 export async function issueIfReadable(ctx: Context, passageId: number): Promise<boolean> {
   try {
@@ -46,7 +47,7 @@ export async function issueIfReadable(ctx: Context, passageId: number): Promise<
   }
 }
 
-/** Why a receipt cannot be written, if that is why it failed. */
+/** Returns the reason if a receipt failed because it cannot be written; undefined for other errors. */
 function obstacleOf(error: unknown): 'receipt-not-printable' | 'cell-damaged' | undefined {
   if (error instanceof DamagedCell) return 'cell-damaged';
   if (!(error instanceof Problem)) return undefined;

@@ -1,6 +1,6 @@
-import type { ReceiptRow } from '../data/receipts.ts';
+import type { ReceiptRow } from '../data/receipts/receipts.ts';
 
-/** French labels, as exports and applications show them. */
+/** French labels for exports and applications. */
 export const receiptStateLabels: Record<ReceiptRow['state'], string> = {
   pending: 'En préparation',
   rendered: 'Établi',

@@ -1,11 +1,11 @@
 import type * as z from 'zod';
-import { AnyOf } from '../core/any-of.ts';
 import type { Context } from '../core/context.ts';
-import { requireDayOrder } from '../core/day-range.ts';
-import { answerPage, type PageRequest } from '../core/pages.ts';
-import { Day, IdParameter } from '../core/schemas.ts';
-import { UpdatedSinceOfLasting } from '../core/updated-since.ts';
-import { findReceiptPage, type ReceiptFilter, type ReceiptSort } from '../data/receipts.ts';
+import { AnyOf } from '../core/schemas/any-of.ts';
+import { Day, IdParameter } from '../core/schemas/common.ts';
+import { requireDayOrder } from '../core/schemas/day-range.ts';
+import { answerPage, type PageRequest } from '../core/schemas/pages.ts';
+import { UpdatedSinceOfLasting } from '../core/schemas/updated-since.ts';
+import { findReceiptPage, type ReceiptFilter, type ReceiptSort } from '../data/receipts/receipts.ts';
 import { presentReceipt } from './get.ts';
 import { NumberFilter, placeOf } from './number-filter.ts';
 import { ReceiptKind, ReceiptState } from './schemas.ts';
@@ -13,7 +13,7 @@ import { ReceiptKind, ReceiptState } from './schemas.ts';
 /** The orders of the list; the first is the default. */
 export const receiptSorts = ['-receipt_id', '-updated_at', 'updated_at'] as const;
 
-/** The filters of the list of receipts; all of them have to match. */
+/** The filters of the list of receipts, combined with AND. */
 export const receiptFilters = {
   passage_id: IdParameter.optional(),
   operation_id: IdParameter.optional().meta({ description: 'Those of the visits of an operation.' }),
@@ -28,7 +28,7 @@ export const receiptFilters = {
 
 type Query = z.output<z.ZodObject<typeof receiptFilters>>;
 
-/** A page of the receipts that a query asks for; throws a 400 when its days are in the wrong order. */
+/** Returns a page of receipts; throws a 400 when the days of the query are out of order. */
 export async function listReceipts(ctx: Context, query: Query, page: PageRequest<ReceiptSort>) {
   const found = await findReceiptPage(ctx, readFilter(query), page);
   return answerPage(

@@ -1,9 +1,9 @@
-import { ShortText } from '../core/schemas.ts';
-import type { ReceiptFilter } from '../data/receipts.ts';
+import { ShortText } from '../core/schemas/common.ts';
+import type { ReceiptFilter } from '../data/receipts/receipts.ts';
 
 const NUMBER = /^([RF])-(\d{4})-(\d{6,9})$/;
 
-/** A number to look for, in any case. */
+/** A receipt number to search for, in any letter case. */
 export const NumberFilter = () =>
   ShortText()
     .trim()
@@ -12,7 +12,7 @@ export const NumberFilter = () =>
     .optional()
     .meta({ description: 'A whole number, in any case.', example: 'R-2026-000001' });
 
-/** The place of a number in its series. */
+/** Splits a number into its kind, year and sequence. */
 export function placeOf(number: string | undefined): Pick<ReceiptFilter, 'place'> {
   const [, letter, year, sequence] = NUMBER.exec(number ?? '') ?? [];
   if (letter === undefined) return {};

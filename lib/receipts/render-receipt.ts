@@ -1,20 +1,20 @@
 import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import type { queueMessages } from '../core/messages.ts';
-import { findReceipt, markRendered } from '../data/receipts.ts';
+import { findReceipt, markRendered } from '../data/receipts/receipts.ts';
 import { findUploadByUuid, type UploadPlace } from '../data/uploads.ts';
 import { queueEmail } from '../emails/queue.ts';
 import { readyKey } from '../uploads/keys.ts';
+import { issueNextOfBatch } from './batches/issue-batch.ts';
 import { openContent, pdfKey, receiptSealer } from './content.ts';
-import { renderReceipt } from './document.ts';
 import { receiptEmail } from './email.ts';
-import { issueNextOfBatch } from './issue-batch.ts';
-import { removeStoredPdfs, sha256Of } from './pdf.ts';
+import { renderReceipt } from './pdf/draw-receipt.ts';
+import { removeStoredPdfs, sha256Of } from './pdf/pdf.ts';
 
 type Message = z.output<(typeof queueMessages)['render-receipt']>;
 type Pending = Extract<Message, { receipt_id: number }>;
 
-/** Does what a message of the queue of receipts asks for. */
+/** Handles a message of the receipts queue. */
 export function takeReceiptMessage(ctx: Context, message: Message): Promise<void> {
   if ('removed' in message) return removeStoredPdfs(ctx, message);
   if ('batch_id' in message) return issueNextOfBatch(ctx, message);
@@ -22,8 +22,8 @@ export function takeReceiptMessage(ctx: Context, message: Message): Promise<void
 }
 
 /**
- * Renders the PDF of a receipt, stores it once, and queues its e-mail. Idempotent: the first stored PDF stays, and the
- * receipt becomes `rendered` in the transaction that queues the e-mail.
+ * Renders the PDF of a receipt, stores it once, and queues its e-mail. Idempotent: the first stored PDF remains, and the receipt
+ * becomes `rendered` in the transaction that queues the e-mail.
  */
 async function renderPendingReceipt(
   ctx: Context,
@@ -35,9 +35,9 @@ async function renderPendingReceipt(
   const pdf = await renderReceipt(content, logo && (await readLogo(ctx, logo)));
   const sha256 = await store(ctx, pdfKey(receipt), pdf);
   await ctx.transact({ entityId }, async (trx) => {
-    // The person may have been erased since it was read: what is mailed is asked of the row that is held now.
+    // The person may have been erased since the first read: the e-mail is built from the row that is locked now.
     const rendered = await markRendered(trx, id, sha256, trx.now);
-    // A damaged address keeps nobody from the document: the receipt names it, and can be sent to another.
+    // A damaged address does not block the rendering: the receipt can be sent to another address.
     const to = rendered && receiptSealer(trx, rendered).read('encrypted_to', rendered.encrypted_to);
     if (!to) return;
     await queueEmail(trx, {
@@ -50,7 +50,7 @@ async function renderPendingReceipt(
   });
 }
 
-/** A receipt that is not rendered, and the logo that it was issued with; none when it was deleted since. */
+/** Finds a receipt that is not rendered, and its logo; no logo when that was deleted since. */
 async function findPending(ctx: Context, id: number) {
   const receipt = await findReceipt(ctx, id);
   if (receipt?.state !== 'pending') return undefined;
@@ -64,7 +64,7 @@ async function readLogo(ctx: Context, place: UploadPlace) {
   return files.read(readyKey(place));
 }
 
-/** Stores the PDF unless an earlier attempt did, and returns the hash of the stored one. */
+/** Stores the PDF unless an earlier attempt did; returns the hash of the stored one. */
 async function store(ctx: Context, key: string, bytes: Uint8Array): Promise<string> {
   const files = await ctx.gateways.files();
   const isNew = await files.create(key, { bytes, contentType: 'application/pdf' });

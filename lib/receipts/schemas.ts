@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { Enumeration } from '../core/enumeration.ts';
-import { CountedPageOf } from '../core/pages.ts';
-import { PaymentType } from '../core/records/passage.ts';
-import { BoundedText, Damaged, Email, Id, Money, RecordFields, Text } from '../core/schemas.ts';
+import { PaymentType } from '../core/records/payment-types.ts';
+import { BoundedText, Damaged, Email, Id, Money, RecordFields, Text } from '../core/schemas/common.ts';
+import { Enumeration } from '../core/schemas/enumeration.ts';
+import { CountedPageOf } from '../core/schemas/pages.ts';
 
 export const ReceiptKind = z.enum(['payment', 'fiscal']).meta({
   description:
@@ -95,5 +95,5 @@ export const VerifiedReceipt = z
   })
   .meta({ id: 'VerifiedReceipt' });
 
-/** Any text; malformed codes are answered like unknown ones. */
+/** Any text; malformed codes get the response of unknown ones. */
 export const VerificationCode = BoundedText(100).meta({ example: 'TUGCTWBJMYUWCAZZ' });

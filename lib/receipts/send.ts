@@ -1,16 +1,16 @@
-import type { ConsequentialChanges } from '../core/consequential-changes.ts';
 import type { Context } from '../core/context.ts';
-import { invalid, Problem } from '../core/problems.ts';
-import { nextAsked } from '../data/emails.ts';
+import type { ConsequentialChanges } from '../core/fields/consequential-changes.ts';
+import { invalid, Problem } from '../core/problems/problem.ts';
+import { nextAsked } from '../data/emails/emails.ts';
 import { hasErasedDonor } from '../data/passages/erased-donor.ts';
-import { lockReceipt, lockReceiptOfEmail, markSent, type ReceiptRow } from '../data/receipts.ts';
+import { lockReceipt, lockReceiptOfEmail, markSent, type ReceiptRow } from '../data/receipts/receipts.ts';
 import { queueEmail } from '../emails/queue.ts';
 import { isSuppressed } from '../emails/suppression.ts';
 import { openContent, receiptSealer } from './content.ts';
 import { receiptEmail } from './email.ts';
 import { receiptPending } from './rules.ts';
 
-/** The receipt of a path, locked, so that two e-mails that are asked for at once are two. */
+/** Loads the receipt of a path and locks it, so that two concurrent requests send two e-mails. */
 export async function loadForSending(ctx: Context, receiptId: number): Promise<ReceiptRow> {
   const receipt = await lockReceipt(ctx, receiptId);
   if (!receipt) throw new Problem('not-found');
@@ -19,7 +19,7 @@ export async function loadForSending(ctx: Context, receiptId: number): Promise<R
 
 const ERASED = 'The donor of this receipt was erased: it is kept for the accounts, and mailed to nobody.';
 
-/** Mails a receipt once more, to where it was sent or to another address. */
+/** Sends a receipt again, to its last address or to another one. */
 export async function sendReceipt(ctx: Context, receipt: ReceiptRow, { to }: { to?: string | undefined }) {
   if (receipt.state === 'cancelled') throw new Problem('receipt-cancelled');
   if (receipt.state === 'pending') throw receiptPending();
@@ -42,7 +42,7 @@ export async function sendReceipt(ctx: Context, receipt: ReceiptRow, { to }: { t
   return { email_id: emailId, receipt_id: receiptId, state: 'queued' as const };
 }
 
-/** Records that the receipt of an e-mail, if it has one, went out. */
+/** Records that the receipt of an e-mail, if there is one, was sent. */
 export async function markReceiptSent(
   ctx: Context,
   { entityId, purpose, receiptId }: ConsequentialChanges['email.sent'],
@@ -53,7 +53,7 @@ export async function markReceiptSent(
   return false;
 }
 
-/** The state of the receipt of an e-mail, locked before the e-mail is; undefined when it has none. */
+/** Locks the receipt of an e-mail, before the e-mail, and returns its state; undefined when there is none. */
 export function holdReceiptOfEmail(ctx: Context, emailId: number): Promise<ReceiptRow['state'] | undefined> {
   return lockReceiptOfEmail(ctx, emailId);
 }

@@ -1,11 +1,11 @@
 import type * as z from 'zod';
 import { type Context, inEntity } from '../core/context.ts';
-import { orDamaged } from '../core/crypto.ts';
+import { orDamaged } from '../core/crypto/cipher.ts';
 import { formatCents, parseMoney } from '../core/money.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { escapeHtml, type WebPage, webPage } from '../core/text/html.ts';
 import { findEntity } from '../data/entities.ts';
-import { findReceiptByCode, type ReceiptRow } from '../data/receipts.ts';
+import { findReceiptByCode, type ReceiptRow } from '../data/receipts/receipts.ts';
 import { entityName } from '../entities/present.ts';
 import { openContent } from './content.ts';
 import { dayInFrench, eurosInFrench } from './french.ts';
@@ -41,9 +41,9 @@ export function verificationPage(receipt: z.input<typeof VerifiedReceipt> | unde
   return webPage({ lang: 'fr', title: 'Vérification du reçu', body: `${heading}<dl>${list}</dl>` });
 }
 
-/** The public facts of a receipt, without personal data. */
+/** Returns the public facts of a receipt, without personal data. */
 export async function verifyReceipt(ctx: Context, code: string): Promise<z.input<typeof VerifiedReceipt>> {
-  // Accept codes as people type them: with spaces and hyphens, in lower case.
+  // Accepts codes as people type them: with spaces and hyphens, in lower case.
   const typed = code.replaceAll(/[\s-]/g, '').toUpperCase();
   const receipt = /^[0-9A-Z]{16}$/.test(typed) ? await findReceiptByCode(ctx, typed) : undefined;
   if (!receipt) throw new Problem('not-found');
@@ -59,7 +59,7 @@ export async function verifyReceipt(ctx: Context, code: string): Promise<z.input
   };
 }
 
-/** The name that the association has now, for a receipt whose content is damaged; null where that is damaged too. */
+/** The current name of the association, for a receipt with damaged content; null if that is damaged too. */
 async function presentName(ctx: Context, { entity_id: entityId }: ReceiptRow): Promise<string | null> {
   const entity = await findEntity(inEntity(ctx, entityId), entityId, 'any');
   return entity ? entityName(ctx, entity) : null;

@@ -1,10 +1,10 @@
-import type { Cipher } from '../core/crypto.ts';
+import type { Cipher } from '../core/crypto/cipher.ts';
 import type { Opened } from '../core/gateways.ts';
-import type { Reach } from './declared-use.ts';
+import { type Reach, UndeclaredUse } from './declared-use.ts';
 import { gatewaysBy, gatewayTable, type Need, needsOf } from './gateway-table.ts';
 import type { Resources } from './resources.ts';
 
-/** The resources of a container as its function may use them, made at its first request. */
+/** Returns the resources of a container, restricted to those that its function may use; created at the first request. */
 export function confinedTo(reach: Reach, open: () => Resources): () => Resources {
   let confined: Resources | undefined;
   return () => {
@@ -24,7 +24,7 @@ const withoutKeys: Cipher = {
   blindIndex: refuseKeys,
 };
 
-/** Restricts the resources to the declared ones; the rest throws, as its IAM role would refuse it in a stage. */
+/** Restricts the resources to the declared ones; others throw, as the IAM role of a stage would refuse them. */
 function confine(deps: Resources, reach: Reach): Resources {
   const { uses, sends, consequences } = reach;
   return {
@@ -43,12 +43,12 @@ function confine(deps: Resources, reach: Reach): Resources {
   };
 }
 
-/** True when a function declares one of these. */
+/** Returns whether a function declares one of these needs. */
 export function isDeclared({ uses, sends }: Reach, needs: Iterable<Need>): boolean {
   return [...needs].some((need) => (need === 'any queue' ? sends.size > 0 : uses.has(need)));
 }
 
-/** The calls that a function may not make, with what it would have to declare. */
+/** The calls that a function may not make, each with the missing declaration. */
 function refusedCalls(calls: object, reach: Reach): Map<string, string> {
   const refused = Object.entries<readonly Need[]>({ ...calls }).filter(
     ([, needs]) => !isDeclared(reach, needs),
@@ -56,7 +56,7 @@ function refusedCalls(calls: object, reach: Reach): Map<string, string> {
   return new Map(refused.map(([call, needs]) => [call, needs.join(' or ')]));
 }
 
-/** A gateway without some of its calls. */
+/** Returns a gateway whose refused calls throw. */
 function withCalls<G extends object>(open: () => Promise<G>, refused: ReadonlyMap<string, string>) {
   const known = new WeakMap<G, G>();
   return async () => {
@@ -76,8 +76,6 @@ function without<G extends object>(gateway: G, refused: ReadonlyMap<string, stri
   });
 }
 
-/** Throws an error whose `code` names the missing declaration in the log. */
 function refuse(what: string): never {
-  const error = new Error(`this function does not declare that it uses ${what}`);
-  throw Object.assign(error, { code: `undeclared: ${what}` });
+  throw new UndeclaredUse(what);
 }

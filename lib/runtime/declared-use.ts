@@ -13,13 +13,13 @@ export type Use =
   /** Adding to the list of erasures outside the database. */
   | 'erasures-write'
   | 'erasures-read'
-  /** Signing requests by which clients upload. */
+  /** Signing upload requests for clients. */
   | 'uploads-sign'
   /** Reading checked uploads, and signing their downloads. */
   | 'uploads-read'
-  /** Seeing which uploads there are, without reading them. */
+  /** Listing uploads without reading them. */
   | 'uploads-list'
-  /** Reading what was uploaded, storing what was checked, and removing both. */
+  /** Reading uploads, storing checked files, and removing both. */
   | 'uploads-check'
   | 'mail'
   | 'breach'
@@ -32,22 +32,22 @@ export type Use =
   | 'owner'
   | 'every-setting';
 
-/** What a function says of its reach beyond what all of its kind have. */
+/** The resources that a function uses, in addition to those of its kind. */
 export type DeclaredUse = {
-  /** What follows from the changes that its verb makes: a row of `lib/consequences.ts`. */
+  /** The consequences of its verb's changes: a row of `lib/consequences/`. */
   consequences?: Consequences;
   uses?: readonly Use[];
-  /** The queues it sends messages to. */
+  /** The queues to which the function sends messages. */
   sends?: readonly QueueName[];
 };
 
-/** Everything a function may reach. */
+/** All resources that a function may use. */
 export type Reach = { uses: ReadonlySet<Use>; sends: ReadonlySet<QueueName>; consequences: Consequences };
 
-/** Uses implied by the kind of a function: it queries rows, it stores encrypted answers, it hashes addresses. */
+/** Uses implied by the kind of a function: it queries rows, stores encrypted responses, hashes addresses. */
 type Implied = { needsRows: boolean; usesKeys?: boolean };
 
-/** The declared and the implied uses of a function. */
+/** Combines the declared and the implied uses of a function. */
 export function reachOf({
   uses = [],
   sends = [],
@@ -60,4 +60,16 @@ export function reachOf({
     ...(usesKeys ? ['field-keys' as const] : []),
   ];
   return { uses: new Set([...implied, ...uses]), sends: new Set(sends), consequences };
+}
+
+/** A function uses what it does not declare; in a stage its IAM role refuses that too. `code` names it in the log. */
+export class UndeclaredUse extends Error {
+  readonly what: string;
+  readonly code: string;
+
+  constructor(what: string) {
+    super(`this function does not declare that it uses ${what}`);
+    this.what = what;
+    this.code = `undeclared: ${what}`;
+  }
 }

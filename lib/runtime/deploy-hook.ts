@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The request of a CloudFormation custom resource, as far as a hook needs it. */
+/** The parts of a CloudFormation custom resource request that a hook uses. */
 const DeployRequest = z.object({
   RequestType: z.enum(['Create', 'Update', 'Delete']),
   ResponseURL: z.url(),
@@ -14,14 +14,14 @@ type DeployRequest = z.output<typeof DeployRequest>;
 /** CloudFormation truncates long reasons. */
 const MAX_REASON = 1000;
 
-/** The request of a deploy; undefined for any other invocation of the job. */
+/** Parses the request of a deploy; undefined for any other invocation of the job. */
 export function deployRequest(input: unknown): DeployRequest | undefined {
   return DeployRequest.safeParse(input).data;
 }
 
 /**
- * Runs the hook and sends the outcome to CloudFormation. `FAILED` rolls the stack back: functions that depend on the
- * hook keep their previous code. Deleting a stack runs nothing.
+ * Runs the hook and sends the result to CloudFormation. `FAILED` rolls the stack back: functions that depend on the hook keep their
+ * previous code. Deleting a stack does not run the hook.
  */
 export async function respondToDeploy(
   request: DeployRequest,

@@ -3,49 +3,49 @@ import { type Config, configFrom } from '../core/config/config.ts';
 import type { Gateways, Opened } from '../core/gateways.ts';
 import type { Ids } from '../core/ids.ts';
 import type { Log } from '../core/log.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { systemClock } from '../core/time.ts';
 import type { AwsTarget } from '../gateways/aws.ts';
 import type { Use } from './declared-use.ts';
 import { openBuildings, openOwner } from './open-database.ts';
 
-/** A use that a function declares, or any queue that it sends to. */
+/** A declared use, or `any queue` for a function that declares at least one queue. */
 export type Need = Use | 'any queue';
 
-/** What gateways are opened from. */
+/** The values from which gateways are opened. */
 export type Origin = { config: Config; log: Log; ids: Ids; target: AwsTarget };
 
 export type Row<G> = {
   open(origin: Origin): Promise<G>;
-  /** How long it is kept, when not as long as the container; 0 for what is opened each time. */
+  /** Seconds for which it is cached, if not as long as the container; 0 for a gateway that is opened each time. */
   seconds?: number;
-  /** Modules that are loaded by `await import` when it is opened, by their paths. */
+  /** The paths of modules that opening it loads by `await import`. */
   modules?: readonly string[];
-  /** Modules that one of its calls loads. */
+  /** The paths of modules that its calls load. */
   modulesOf?: { readonly [C in keyof G]?: string };
 } & (
   | {
-      /** It is reached by who declares one of these. */
+      /** A function must declare one of these to use it. */
       needs: readonly Need[];
       calls?: undefined;
     }
   | {
-      /** Each call by who declares one of these; it is opened by who may call something. */
+      /** A function must declare one of a call's needs to use the call; any allowed call opens the gateway. */
       calls: { readonly [C in keyof G]: readonly Need[] };
       needs?: undefined;
     }
 );
 
-/** Renewed secrets are picked up within this time, without a deploy. */
+/** Renewed secrets are loaded within this many seconds, without a deploy. */
 const SECRETS_SECONDS = 300;
 
-/** What opens a database by a login of the stage. */
-export const loginModules = ['lib/data/pool.ts', 'lib/gateways/database-login.ts'];
+/** The modules that open a database with a login of the stage. */
+export const loginModules = ['lib/data/connection/pool.ts', 'lib/gateways/database-login.ts'];
 const logFilesCall = ['event-store', 'event-log'] as const;
 
 /**
- * One row per gateway: how it is opened, what a function declares to reach it, and which modules the bundles of all other
- * functions leave out. SDKs are loaded by the first request that needs them; most requests need none.
+ * One row per gateway: how to open it, what a function declares to use it, and which modules the bundles of all other functions
+ * leave out. SDKs are loaded by the first request that needs them; most requests need none.
  */
 export const gatewayTable: { readonly [N in keyof Opened]: Row<Opened[N]> } = {
   files: {
@@ -191,13 +191,13 @@ export const gatewayTable: { readonly [N in keyof Opened]: Row<Opened[N]> } = {
   },
 };
 
-/** The settings with references to secrets resolved. */
+/** Returns the settings with references to secrets resolved. */
 async function resolved({ config, target }: Origin): Promise<Config> {
   const { resolveReferences } = await import('../gateways/ssm-references.ts');
   return configFrom(await resolveReferences(config.environment, target));
 }
 
-/** All gateways, each made from its name. */
+/** Builds all gateways from a function of their name. */
 export function gatewaysBy(make: <N extends keyof Opened>(name: N) => () => Promise<Opened[N]>): Gateways {
   return {
     files: make('files'),
@@ -217,7 +217,7 @@ export function gatewaysBy(make: <N extends keyof Opened>(name: N) => () => Prom
   };
 }
 
-/** The gateways of a process, each opened at its first use. */
+/** The gateways of a process, each opened on first use. */
 export function openGateways(origin: Origin): Gateways {
   return gatewaysBy((name) => {
     const { open, seconds } = gatewayTable[name];
@@ -226,7 +226,7 @@ export function openGateways(origin: Origin): Gateways {
   });
 }
 
-/** What opens a gateway: what it needs, or what any of its calls needs. */
+/** The needs of a gateway, or those of all its calls. */
 export function needsOf<G>({ needs, calls }: Row<G>): readonly Need[] {
   return needs ?? [...new Set(Object.values<readonly Need[]>(calls).flat())];
 }

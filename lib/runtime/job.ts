@@ -3,32 +3,32 @@ import type { Context as LambdaContext } from 'aws-lambda';
 import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import { errorValues } from '../core/log.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { stopwatch } from '../core/time.ts';
 import { confinedTo } from './confine.ts';
 import { type DeclaredUse, type Reach, reachOf } from './declared-use.ts';
 import { deployRequest, respondToDeploy } from './deploy-hook.ts';
-import { deployedResources } from './deployed-resources.ts';
+import { deployedResources } from './open-resources.ts';
 import { systemOrigin } from './recorders.ts';
 import type { Resources } from './resources.ts';
 import { withoutTransaction } from './unit-of-work.ts';
 
 type JobHandler = (input: unknown, context: LambdaContext) => Promise<unknown>;
 
-/** The schedule of a job: every so many minutes, or a five-field cron line, in Europe/Paris unless in UTC. */
+/** The schedule of a job: an interval in minutes, or a five-field cron line, in Europe/Paris unless `timeZone` is UTC. */
 export type Schedule = { everyMinutes: number } | { cron: string; timeZone?: 'UTC' };
 
 type JobFacts = DeclaredUse & {
   name: string;
   summary: string;
-  /** Seconds the function may run. */
+  /** The function's timeout in seconds. */
   timeout: number;
-  /** MB, when the default is too small; 1769 MB give one full vCPU. */
+  /** Memory in MB, if the default is too small; 1769 MB give one full vCPU. */
   memory?: number;
   schedule?: Schedule;
-  /** The deploy runs it and waits for it; its failure rolls the deploy back. */
+  /** The deploy runs the job and waits for it; a failure rolls the deploy back. */
   deployHook?: true;
-  /** `none`: the job may run before there is a schema, and opens its own connection. */
+  /** `none`: the job may run before a schema exists, and opens its own connection. */
   database?: 'none';
 };
 
@@ -89,7 +89,7 @@ async function run<I extends z.ZodType>(
   }
 }
 
-/** A problem as an error whose message lists its faults, because operators see the message only. */
+/** Converts a problem to an error whose message lists its faults, because operators see the message only. */
 function operatorError(name: string, error: unknown): unknown {
   if (!(error instanceof Problem) || !error.options.errors) return error;
   const faults = error.options.errors.map(({ pointer, detail }) => `${pointer.replace(/^\//, '')} ${detail}`);

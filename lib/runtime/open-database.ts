@@ -1,26 +1,25 @@
 import { once } from '../core/concurrency.ts';
 import type { Config } from '../core/config/config.ts';
 import type { Opened } from '../core/gateways.ts';
-import { buildingsOverPostgres } from '../data/buildings/db.ts';
-import { buildingsServer } from '../data/buildings/server.ts';
+import { buildingsOverPostgres, buildingsServer } from '../data/buildings/db.ts';
 import {
   APPLICATION_ROLE,
   type BuildingsDb,
   type Db,
   dbOverPostgres,
   firstAcceptedLogin,
-} from '../data/db.ts';
-import { REQUEST_LIMITS } from '../data/pool-options.ts';
+} from '../data/connection/db.ts';
+import { REQUEST_LIMITS } from '../data/connection/pool-options.ts';
 import type { AwsTarget } from '../gateways/aws.ts';
 
-/** Logs in by password, or in a stage by an IAM token. */
+/** Opens the database with a password, or in a stage with an IAM token. */
 export function openDatabase(config: Config, target: AwsTarget): Db {
   const { DATABASE_URL, DATABASE_LOGIN } = config.database();
   const options = { role: APPLICATION_ROLE, limits: REQUEST_LIMITS };
   return dbOverPostgres(DATABASE_URL, { ...options, ...loginOf(DATABASE_URL, DATABASE_LOGIN, target) });
 }
 
-/** The stage's buildings; without a database of their own, those in the main one. */
+/** Opens the stage's buildings; without a separate database, those in the main one. */
 export function openBuildings(config: Config, target: AwsTarget): BuildingsDb {
   const { BUILDINGS_DATABASE_URL, DATABASE_LOGIN } = config.buildings();
   const url = BUILDINGS_DATABASE_URL ?? config.database().DATABASE_URL;
@@ -36,7 +35,7 @@ function loginOf(url: string, kind: 'password' | 'iam', target: AwsTarget) {
   return { password: async () => (await login())() };
 }
 
-/** The databases under their owner, with what wraps new keys. */
+/** Opens the databases under their owner, and the gateway that wraps new keys. */
 export async function openOwner(config: Config, target: AwsTarget): Promise<Opened['owner']> {
   const { openKeyWrap } = await import('../gateways/key-wrap.ts');
   const { wrap } = await openKeyWrap(config.keys().FIELD_KEY, target);
@@ -57,7 +56,7 @@ async function connectAsOwner(config: Config, target: AwsTarget, url: string): P
     import('../gateways/database-login.ts'),
   ]);
   const over = (password: () => Promise<string>) => dbOverPostgres(url, { password });
-  // From PostgreSQL 16 on the creator of a role is a member of it, and RDS may require a token of members of rds_iam.
+  // From PostgreSQL 16 on the creator of a role is a member of it, and RDS may require a token from members of rds_iam.
   return firstAcceptedLogin([
     over(await managedPassword(DATABASE_OWNER_SECRET, target)),
     over(await iamPassword(url, target)),

@@ -1,29 +1,29 @@
 import { setTimeout } from 'node:timers/promises';
 import { once } from '../core/concurrency.ts';
-import type { Config } from '../core/config/config.ts';
-import { openCipher } from '../core/field-keys.ts';
+import { type Config, processConfig } from '../core/config/config.ts';
+import { openCipher } from '../core/crypto/field-keys.ts';
 import { type Ids, randomIds } from '../core/ids.ts';
 import { createLog, type LogSink } from '../core/log.ts';
 import { addressBuckets } from '../core/quota.ts';
 import { systemClock } from '../core/time.ts';
-import type { Db } from '../data/db.ts';
+import type { Db } from '../data/connection/db.ts';
 import { findFieldKeys } from '../data/field-keys.ts';
 import type { AwsTarget } from '../gateways/aws.ts';
 import { openGateways } from './gateway-table.ts';
 import { openDatabase } from './open-database.ts';
 import type { Resources } from './resources.ts';
 
-/** Replaced by the local stack and by tests; a stage uses the defaults. */
+/** Set by the local stack and by tests; a stage uses the defaults. */
 export type Overrides = {
   db?: Db;
   sink?: LogSink;
   credentials?: AwsTarget['credentials'];
   region?: string;
-  /** Name of the service, as prefix of its lease holders. */
+  /** The name of the service, used as prefix of its lease holders. */
   service?: string;
 };
 
-/** All resources of a process, opened lazily from its settings. */
+/** Opens all resources of a process lazily from its settings. */
 export function openResources(config: Config, overrides: Overrides = {}): Resources {
   const { LOG_LEVEL, STAGE } = config.service();
   const sink = overrides.sink ?? ((line: string) => process.stdout.write(`${line}\n`));
@@ -61,4 +61,12 @@ function cipherOf(config: Config, db: () => Db, ids: Ids, target: AwsTarget) {
     ids,
     clock: systemClock,
   });
+}
+
+let opened: Resources | undefined;
+
+/** The resources of a Lambda container, opened from its environment at the first request. */
+export function deployedResources(): Resources {
+  opened ??= openResources(processConfig);
+  return opened;
 }

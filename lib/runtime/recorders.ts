@@ -1,8 +1,8 @@
-import type { Scope } from '../core/access.ts';
 import type { Caller, Client, Context } from '../core/context.ts';
 import { eventLine } from '../core/events.ts';
 import type { Language } from '../core/language.ts';
 import type { Log } from '../core/log.ts';
+import type { Scope } from '../core/roles-matrix.ts';
 import type { Tenant } from '../core/tenant.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
 import type { Trace } from '../data/outbox.ts';
@@ -36,10 +36,10 @@ export function systemOrigin(deps: Resources, name: string, requestId: string, l
   };
 }
 
-/** The relay sends messages that are still in the outbox after this long. */
+/** The relay sends messages that are still in the outbox after this many seconds. */
 export const OUTBOX_GRACE_SECONDS = 30;
 
-/** The functions that collect events, messages and history; they are written at the end of the transaction. */
+/** The functions that collect events, messages and history; all are written at the end of the transaction. */
 export function recorders(
   { ids, mayEnqueue }: Pick<Resources, 'ids' | 'mayEnqueue'>,
   origin: Origin,

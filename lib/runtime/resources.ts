@@ -1,13 +1,13 @@
 import type { Config } from '../core/config/config.ts';
 import type { Consequences } from '../core/context.ts';
-import type { Cipher } from '../core/crypto.ts';
+import type { Cipher } from '../core/crypto/cipher.ts';
 import type { Gateways } from '../core/gateways.ts';
 import type { Ids } from '../core/ids.ts';
 import type { Log } from '../core/log.ts';
 import type { QueueName } from '../core/messages.ts';
 import type { AddressBuckets } from '../core/quota.ts';
 import type { Clock } from '../core/time.ts';
-import type { Db } from '../data/db.ts';
+import type { Db } from '../data/connection/db.ts';
 
 /** Settings, clock, database and gateways of a process; one per container. */
 export type Resources = {
@@ -24,7 +24,7 @@ export type Resources = {
   addressBuckets: AddressBuckets;
   /** The consequences the function declares. */
   consequences?: Consequences;
-  /** Throws for a queue the function does not declare. */
+  /** Throws for a queue that the function does not declare. */
   mayEnqueue?: (queue: QueueName) => boolean;
   /** In tests: undeclared problems become a 500. */
   strict: boolean;

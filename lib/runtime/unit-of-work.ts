@@ -1,11 +1,10 @@
 import type { Context } from '../core/context.ts';
-import { reportingCipher } from '../core/crypto.ts';
+import { reportingCipher } from '../core/crypto/cipher.ts';
 import type { Ids } from '../core/ids.ts';
 import type { Log } from '../core/log.ts';
 import type { Tenant } from '../core/tenant.ts';
-import type { Db } from '../data/db.ts';
-import { isConflict, isRaceLost, isUnavailable } from '../data/errors.ts';
-import { deleteMessages, type OutboxMessage, type Trace, writeTrace } from '../data/outbox.ts';
+import type { Db } from '../data/connection/db.ts';
+import { isConflict, isRaceLost, isUnavailable } from '../data/connection/errors.ts';
 import {
   allSucceeding,
   type Duration,
@@ -13,11 +12,12 @@ import {
   inSavepoint,
   inSnapshot,
   inTransaction,
-} from '../data/transactions.ts';
+} from '../data/connection/transactions.ts';
+import { deleteMessages, type OutboxMessage, type Trace, writeTrace } from '../data/outbox.ts';
 import { type Origin, recorders } from './recorders.ts';
 import type { Resources } from './resources.ts';
 
-/** Sends messages right after the commit; those that fail stay in the outbox for the relay. */
+/** Sends messages right after the commit; failed ones stay in the outbox for the relay. */
 async function sendMessages(deps: Resources, log: Log, messages: OutboxMessage[]): Promise<void> {
   if (messages.length === 0) return;
   try {
@@ -31,7 +31,7 @@ async function sendMessages(deps: Resources, log: Log, messages: OutboxMessage[]
 const ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 20;
 
-/** Runs a transaction, up to five times when it loses a race against another one. */
+/** Runs a transaction, up to five times when it fails because of a concurrent one. */
 async function withRetries<T>(
   { ids, pause }: Pick<Resources, 'ids' | 'pause'>,
   attempt: () => Promise<T>,
@@ -98,20 +98,17 @@ export async function transact<T>(
   return result;
 }
 
-/** Nobody waits for the answer of a worker or a job. */
+/** Workers and jobs have no client that waits for a response. */
 const durationOf = ({ caller }: Origin): Duration => (caller.kind === 'system' ? 'unlimited' : 'limited');
 
 function isEmpty({ events, messages, history }: Trace): boolean {
   return events.length + messages.length + history.length === 0;
 }
 
-/**
- * The traces of a unit of work so far, the writes of the part that runs, and the failures that it cannot continue
- * after.
- */
+/** The traces of a unit of work so far, the writes of the running part, and the failures that abort the unit. */
 type Progress = { trace: Trace; writes: Promise<unknown>[] | undefined; fatal: unknown[] };
 
-/** Runs a part that may fail alone: its rows and its traces are undone together. */
+/** Runs a part that may fail alone: its rows and its traces are rolled back together. */
 async function attemptPart<V>(db: Db, progress: Progress, part: () => Promise<V>): Promise<V> {
   const { events, messages, history } = progress.trace;
   const before = { events: events.length, messages: messages.length, history: history.length };
@@ -121,7 +118,7 @@ async function attemptPart<V>(db: Db, progress: Progress, part: () => Promise<V>
   try {
     return await inSavepoint(db, () => allSucceeding(part(), writes));
   } catch (error) {
-    // Not a fault of this part: the whole transaction has to be retried, or the request fails.
+    // Not a fault of this part: the whole transaction must be retried, or the request fails.
     if (isConflict(error) || isUnavailable(error)) progress.fatal.push(error);
     events.length = before.events;
     messages.length = before.messages;
@@ -141,7 +138,7 @@ export async function runReading<T>(deps: Resources, origin: Origin, work: Work<
   );
 }
 
-/** The same in one transaction, all of whose statements see the database as the first of them did. */
+/** Runs reading `work` in one transaction whose statements all see the snapshot of the first one. */
 export async function runInSnapshot<T>(deps: Resources, origin: Origin, work: Work<T>): Promise<T> {
   const cipher = await deps.cipher();
   return withRetries(deps, () =>
@@ -149,7 +146,7 @@ export async function runInSnapshot<T>(deps: Resources, origin: Origin, work: Wo
   );
 }
 
-/** Runs `work` without a transaction, for verbs that call gateways and open their own with `ctx.transact`. */
+/** Runs `work` without a transaction, for verbs that call gateways and open transactions with `ctx.transact`. */
 export async function withoutTransaction<T>(deps: Resources, origin: Origin, work: Work<T>): Promise<T> {
   return work(plainContext(deps, origin, await deps.cipher()));
 }

@@ -7,7 +7,7 @@ import { MAX_DELIVERIES, type QueueName } from '../core/messages.ts';
 import { stopwatch } from '../core/time.ts';
 import { confinedTo } from './confine.ts';
 import { type DeclaredUse, type Reach, reachOf } from './declared-use.ts';
-import { deployedResources } from './deployed-resources.ts';
+import { deployedResources } from './open-resources.ts';
 import { systemOrigin } from './recorders.ts';
 import type { Resources } from './resources.ts';
 import { withoutTransaction } from './unit-of-work.ts';
@@ -17,9 +17,9 @@ type QueueHandler = (event: SQSEvent, context: LambdaContext) => Promise<SQSBatc
 type WorkerFacts = DeclaredUse & {
   queue: QueueName;
   summary: string;
-  /** Seconds the function may run; the visibility timeout of the queue is six times as long. */
+  /** The function's timeout in seconds; the visibility timeout of the queue is six times as long. */
   timeout: number;
-  /** MB, when the default is too small; 1769 MB give one full vCPU. */
+  /** Memory in MB, if the default is too small; 1769 MB give one full vCPU. */
   memory?: number;
   /** Messages per invocation; together they must fit into the timeout. */
   batch: number;
@@ -32,7 +32,7 @@ type WorkerFacts = DeclaredUse & {
 export type WorkerSpec<M extends z.ZodType> = WorkerFacts & {
   message: M;
   handle: (ctx: Context, message: z.output<M>) => Promise<unknown>;
-  /** Runs before a message goes to the dead letters, because its last delivery failed as well. */
+  /** Runs before a message moves to the dead-letter queue, after its last delivery failed. */
   giveUp?: (ctx: Context, message: z.output<M>) => Promise<unknown>;
 };
 
@@ -85,7 +85,7 @@ async function isHandled<M extends z.ZodType>(
     // SQS delivers the message again, and moves it to the dead-letter queue after the last delivery.
     const isLast = deliveries >= MAX_DELIVERIES;
     log.write(isLast ? 'message-dead-lettered' : 'message-failed', { ...errorValues(error), ms: elapsed() });
-    // What cannot be written now either is found by a sweep.
+    // If this write fails too, a sweep handles the message's record.
     if (isLast && spec.giveUp) await run(spec.giveUp).catch(() => {});
     return false;
   }

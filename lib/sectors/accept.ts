@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { type Context, inEntity, runConsequences } from '../core/context.ts';
 import type { ProblemCode } from '../core/problems/catalogue.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import type { OperationRow } from '../data/operations.ts';
 import { findOverlapsOfDrafts, type OverlapOfDraft } from '../data/sectors/cutting.ts';
 import { createProblems, type DrawnSector, drawSector } from './create.ts';
@@ -17,7 +17,7 @@ export const acceptProblems = [
 
 type Drafts = z.output<typeof SectorsToAccept>['sectors'];
 
-/** Creates all sectors of a proposal, changed by hand or not, or none. The operation is locked. */
+/** Creates all sectors of a proposal, which may have been edited, or none. The caller must hold the lock on the operation. */
 export async function acceptSectors(
   ctx: Context,
   operation: OperationRow,

@@ -1,24 +1,18 @@
 import * as z from 'zod';
-import { AnyOf } from '../core/any-of.ts';
-import { Enumeration } from '../core/enumeration.ts';
-import { PageOf } from '../core/pages.ts';
-import { readOnlyFields, unvalidatedField } from '../core/patches.ts';
-import { Id, Instant } from '../core/schemas.ts';
-import { addressStateMeanings } from '../data/address-state.ts';
+import { located } from '../addresses/located.ts';
+import { readOnlyFields, unvalidatedField } from '../core/fields/patches.ts';
+import { AnyOf } from '../core/schemas/any-of.ts';
+import { Id, Instant } from '../core/schemas/common.ts';
+import { Enumeration } from '../core/schemas/enumeration.ts';
+import { PageOf } from '../core/schemas/pages.ts';
+import { addressStateMeanings } from '../data/addresses/state.ts';
 
 export const SectorAddress = z
   .strictObject({
     address_id: Id,
     sector_id: Id.nullable().meta({ description: 'Null when no sector covers it.' }),
     ban_id: z.string(),
-    numero: z.int().nullable(),
-    rep: z.string().nullable(),
-    voie: z.string(),
-    code_postal: z.string(),
-    code_insee: z.string(),
-    commune: z.string(),
-    lon: z.number(),
-    lat: z.number(),
+    ...located,
     rnb_id: z.string().nullable(),
     batiment_groupe_id: z.string().nullable(),
     nb_log: z.int(),
@@ -48,7 +42,7 @@ export const AddressOrder = Enumeration({
   .optional()
   .meta({ description: 'The same as `sort`, before which it goes.' });
 
-/** The filter by what is left to do. */
+/** The filter by state. */
 export const AddressStates = AnyOf(
   Enumeration(addressStateMeanings).meta({
     description:
@@ -56,11 +50,11 @@ export const AddressStates = AnyOf(
   }),
 );
 
-/** Others may have changed them since. */
+/** Ignored in a change, because other requests may have changed them since. */
 const ignoredNames = ['last_passage', 'walk'];
 const writableNames = ['nb_log', 'do_not_call', 'sector_id'];
 
-/** The fields that clients cannot change; they may come back in a change, unchanged. */
+/** The fields that clients cannot change; a change may contain them unchanged. */
 export const readOnlyNames = Object.keys(SectorAddress.shape).filter(
   (name) => !ignoredNames.includes(name) && !writableNames.includes(name),
 );

@@ -1,12 +1,16 @@
 import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import type { PageRequest } from '../core/pages.ts';
-import type { AddressState } from '../data/address-state.ts';
-import { type AddressSort, findSectorAddressPage, type SectorAddressRow } from '../data/addresses.ts';
+import type { PageRequest } from '../core/schemas/pages.ts';
+import {
+  type AddressSort,
+  findSectorAddressPage,
+  type SectorAddressRow,
+} from '../data/addresses/addresses.ts';
+import type { AddressState } from '../data/addresses/state.ts';
 import type { SectorRow } from '../data/sectors/find.ts';
 import type { SectorAddress } from './address-schemas.ts';
 
-/** An address of a sector as answers contain it. */
+/** Presents an address of a sector. */
 export function presentAddress(row: SectorAddressRow): z.input<typeof SectorAddress> {
   const { id, fk_sector: sector_id, fk_adresse, operation_id, entity_id, last_passage, ...details } = row;
   const { enriched_nb_log: _, enriched_source: __, ...address } = details;
@@ -21,12 +25,12 @@ export function presentAddress(row: SectorAddressRow): z.input<typeof SectorAddr
   };
 }
 
-/** The query with the order that either of its parameters asks for. */
+/** Resolves the order from `order` or `sort`, which are equivalent. */
 export function inOrder<Q extends { sort: AddressSort; order?: AddressSort | undefined }>(query: Q): Q {
   return { ...query, sort: query.order ?? query.sort };
 }
 
-/** The addresses of a sector in the order of the streets or of the walk, each with its last passage. */
+/** Lists the addresses of a sector in street order or walking order, each with its last passage. */
 export async function listSectorAddresses(
   ctx: Context,
   sector: SectorRow,

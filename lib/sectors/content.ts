@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
-import { trackContent } from '../core/field-changes.ts';
-import { changedColumns, readContent, writeColumns } from '../core/field-columns.ts';
-import { type ContentOf, newContent } from '../core/fields.ts';
+import { trackContent } from '../core/fields/field-changes.ts';
+import { changedColumns, readContent, writeColumns } from '../core/fields/field-columns.ts';
+import { type ContentOf, newContent } from '../core/fields/fields.ts';
 import { sectorFields } from '../core/records/sector.ts';
-import type { SectorTable } from '../data/schema.ts';
 import type { SectorRow } from '../data/sectors/find.ts';
+import type { SectorTable } from '../data/tables/database.ts';
 import type { SectorDraft } from './schemas.ts';
 
 type PlainContent = ContentOf<typeof sectorFields, SectorTable>;
 
-/** What a client may change of a sector; `outline` is GeoJSON text. */
+/** The fields of a sector that a client may change; `outline` is GeoJSON text. */
 export type SectorContent = PlainContent & {
   outline: string | null;
   area_m2: number | null;
   members: number[];
 };
 
-/** The plain fields that a row holds. */
+/** Reads the plain fields of a row. */
 export function contentOf(row: SectorRow): PlainContent {
   return readContent(sectorFields, row);
 }
@@ -27,12 +27,12 @@ export function columnsOf(draft: SectorDraft) {
   return writeColumns<typeof sectorFields, SectorTable>(sectorFields, content);
 }
 
-/** The columns of the plain fields that a change gives another value. */
+/** The columns of the plain fields whose values differ. */
 export function columnsOfChange(before: PlainContent, after: PlainContent) {
   return changedColumns<typeof sectorFields, SectorTable>(sectorFields, before, after);
 }
 
-/** A sector as its events see it: an outline by its area and its digest, members by their ids. */
+/** A sector as its events show it: an outline by its area and its digest, members by their ids. */
 export function trackedSector(content: SectorContent) {
   const { outline, area_m2, members } = content;
   const { clear, encrypted } = trackContent<typeof sectorFields, SectorTable>(sectorFields, content);

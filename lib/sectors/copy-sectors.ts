@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Context, inEntity, runConsequences } from '../core/context.ts';
-import { refusedField } from '../core/problems.ts';
-import { Id } from '../core/schemas.ts';
+import { refusedField } from '../core/problems/problem.ts';
+import { Id } from '../core/schemas/common.ts';
 import { findOperation, type OperationRow } from '../data/operations.ts';
 import { assignAddresses } from '../data/sectors/assignment.ts';
 import { findSectors } from '../data/sectors/find.ts';
@@ -27,8 +27,8 @@ export const CopiedSectors = z
   .meta({ id: 'CopiedSectors' });
 
 /**
- * Copies the sectors of another operation of the association with their members and assigns the addresses again.
- * Sectors that exist already are skipped, so that repeating the copy adds nothing.
+ * Copies the sectors of another operation of the association with their members, and assigns the addresses. Skips existing sectors,
+ * so that repeating the copy adds nothing.
  */
 export async function copySectors(
   ctx: Context,

@@ -21,8 +21,8 @@ export const createProblems = [
 ] as const satisfies readonly ProblemCode[];
 
 /**
- * Creates a sector with the addresses that it covers. An address that an earlier sector of the operation has stays
- * there; `overlaps` counts those.
+ * Creates a sector with the addresses that it covers. An address in an earlier sector of the operation stays there; `overlaps`
+ * counts those.
  */
 export async function createSector(ctx: Context, draft: SectorDraft): Promise<z.input<typeof CreatedSector>> {
   const { sectorId, entityId, hasOutline } = await drawSector(ctx, draft);
@@ -32,7 +32,9 @@ export async function createSector(ctx: Context, draft: SectorDraft): Promise<z.
 
 export type DrawnSector = { sectorId: number; entityId: number; hasOutline: boolean };
 
-/** The same without what follows from its addresses, which who draws many has done once for all. */
+/**
+ * Creates a sector without running the consequences for its addresses; a caller that creates many sectors runs them once for all.
+ */
 export async function drawSector(ctx: Context, draft: SectorDraft): Promise<DrawnSector> {
   const drawing = await requireDrawing(ctx, draft);
   const operation = operationOfDraft(draft, await lockOperation(ctx, draft.operation_id));

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Enumeration } from '../core/enumeration.ts';
-import { BoundedText, Id } from '../core/schemas.ts';
+import { BoundedText, Id } from '../core/schemas/common.ts';
+import { Enumeration } from '../core/schemas/enumeration.ts';
 import { DepartmentCode, Geometry, OutlineInput } from '../geo/schemas.ts';
 import { CreatedSector, SectorDraft } from './schemas.ts';
 

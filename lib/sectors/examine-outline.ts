@@ -1,9 +1,9 @@
 import type { Needs } from '../core/context.ts';
 import type { Outline, Position, Ring } from '../core/geometry.ts';
-import { type Fault, invalid, type Problem } from '../core/problems.ts';
+import { type Fault, invalid, type Problem } from '../core/problems/problem.ts';
 import { checkOutline } from '../data/sectors/outline.ts';
 
-/** The path in the outline of the start of the edge nearest to `point`, by which a fault is located. */
+/** The path to the start of the edge nearest to `point`, which locates a fault in the outline. */
 export function nearestPosition(outline: Outline, point: Position): (string | number)[] {
   let best: { path: (string | number)[]; distance: number } = { path: ['coordinates'], distance: Infinity };
   for (const { ring, path } of ringsOf(outline)) {
@@ -34,7 +34,7 @@ function distanceToEdge([x, y]: Position, [ax, ay]: Position, [bx, by]: Position
 
 const MAX_AREA_M2 = 500_000_000;
 
-/** An outline with its area and départements; `text` is its GeoJSON as answers contain it. */
+/** An outline with its area and départements; `text` is its GeoJSON in responses. */
 export type Drawing = {
   outline: Outline | null;
   text: string | null;
@@ -45,13 +45,13 @@ export type Drawing = {
 /** A sector may get its outline later. */
 const withoutOutline: Drawing = { outline: null, text: null, areaM2: null, departments: [] };
 
-/** `text` is known of a refused outline too: one that a sector has already is no change. */
+/** A refused outline has `text` too, because an outline equal to the stored one is no change. */
 export type OutlineResult = { text: string | null } & (
   | { refusal: Problem; drawing?: never }
   | { refusal?: never; drawing: Drawing }
 );
 
-/** Area and départements of a valid outline; the located fault of an invalid one. */
+/** Returns area and départements of a valid outline within the size limit; the located fault of an invalid one. */
 export async function examineOutline(ctx: Needs<'db'>, outline: Outline | null): Promise<OutlineResult> {
   const examined = await examineShape(ctx, outline);
   const { text, drawing } = examined;
@@ -59,7 +59,7 @@ export async function examineOutline(ctx: Needs<'db'>, outline: Outline | null):
   return { text, refusal: invalid(tooLarge(drawing.areaM2)) };
 }
 
-/** The same, however large. */
+/** Returns area and départements of a valid outline of any size; the located fault of an invalid one. */
 export async function examineShape(ctx: Needs<'db'>, outline: Outline | null): Promise<OutlineResult> {
   if (!outline) return { text: null, drawing: withoutOutline };
   const check = await checkOutline(ctx.db, outline);

@@ -1,8 +1,9 @@
 import type * as z from 'zod';
 import type { Context, Needs } from '../core/context.ts';
-import { presentContent } from '../core/fields.ts';
-import { Problem, refusedField } from '../core/problems.ts';
-import { sectorFields } from '../core/records/sector.ts';
+import { audienceOf } from '../core/fields/audience.ts';
+import { presentContent } from '../core/fields/fields.ts';
+import { Problem, refusedField } from '../core/problems/problem.ts';
+import { sectorFieldsFor } from '../core/records/sector.ts';
 import type { Existence } from '../data/conditions.ts';
 import type { OperationRow } from '../data/operations.ts';
 import { findSector, findSectorAt, type SectorRow } from '../data/sectors/find.ts';
@@ -16,9 +17,9 @@ import type { CreatedSector, Sector } from './schemas.ts';
 
 type PresentedSector = z.input<typeof Sector>;
 
-/** Sectors as answers contain them, with the decrypted names of their members. */
+/** Presents sectors, with the decrypted names of their members. */
 export async function presentSectors(
-  ctx: Needs<'db' | 'tenant' | 'cipher'>,
+  ctx: Needs<'db' | 'tenant' | 'cipher' | 'caller'>,
   rows: SectorRow[],
 ): Promise<PresentedSector[]> {
   const members = await findSectorMembers(
@@ -29,9 +30,9 @@ export async function presentSectors(
   return rows.map((row) => present(ctx, row, ofSector.get(row.id) ?? []));
 }
 
-/** The same for one sector. */
+/** Presents a sector, with the decrypted names of its members. */
 export async function presentSector(
-  ctx: Needs<'db' | 'tenant' | 'cipher'>,
+  ctx: Needs<'db' | 'tenant' | 'cipher' | 'caller'>,
   row: SectorRow,
 ): Promise<PresentedSector> {
   return present(ctx, row, await findSectorMembers(ctx, [row.id]));
@@ -39,12 +40,12 @@ export async function presentSector(
 
 type Members = Awaited<ReturnType<typeof findSectorMembers>>;
 
-function present(ctx: Needs<'cipher'>, row: SectorRow, members: Members): PresentedSector {
+function present(ctx: Needs<'cipher' | 'caller'>, row: SectorRow, members: Members): PresentedSector {
   return {
     sector_id: row.id,
     operation_id: row.operation_id,
     entity_id: row.entity_id,
-    ...presentContent(sectorFields, contentOf(row)),
+    ...presentContent(sectorFieldsFor[audienceOf(ctx)], contentOf(row)),
     outline: row.outline === null ? null : JSON.parse(row.outline),
     area_m2: row.area_m2 === null ? null : Math.round(row.area_m2),
     address_count: row.address_count,
@@ -65,7 +66,7 @@ function present(ctx: Needs<'cipher'>, row: SectorRow, members: Members): Presen
   };
 }
 
-/** The sector of a path; 404 when it is out of the caller's reach. */
+/** Loads the sector of a path; throws a 404 when it is out of the caller's scope. */
 export async function loadSector(
   ctx: Context,
   sectorId: number,
@@ -76,7 +77,7 @@ export async function loadSector(
   return sector;
 }
 
-/** The same, locked with its operation: changes of sectors of one operation are serialised. */
+/** Loads the sector of a path and locks it with its operation, so that changes of sectors of one operation are serialised. */
 export async function loadForChange(
   ctx: Context,
   sectorId: number,
@@ -86,12 +87,15 @@ export async function loadForChange(
   return loadSector(ctx, sectorId, existence);
 }
 
-/** The same; deleted ones only for super administrators, who may remove them. */
+/**
+ * Loads the sector of a path and locks it with its operation; finds deleted ones only for super administrators, who may delete them
+ * permanently.
+ */
 export function loadForDeletion(ctx: Context, sectorId: number): Promise<SectorRow> {
   return loadForChange(ctx, sectorId, ctx.scope === 'all' ? 'any' : 'live');
 }
 
-/** Refuses a draft whose operation is out of the caller's reach or belongs to another association than the named one. */
+/** Throws for a draft whose operation is out of the caller's scope or not in the named association. */
 export function operationOfDraft(
   draft: { entity_id?: number | undefined },
   operation: OperationRow | undefined,
@@ -105,7 +109,7 @@ export function operationOfDraft(
 
 type Place = { operation_id: number; lat: number; lon: number };
 
-/** The sector of an operation at a point; both null outside every sector. */
+/** Finds the sector of an operation at a point; both values are null outside every sector. */
 export async function sectorAt(ctx: Context, { operation_id: operationId, ...point }: Place) {
   const operation = await loadOperation(ctx, operationId);
   const sector = await findSectorAt(ctx, operation.id, point);
@@ -116,7 +120,7 @@ export async function getSector(ctx: Context, sectorId: number) {
   return presentSector(ctx, await loadSector(ctx, sectorId));
 }
 
-/** A sector with the other sectors that cover a part of it. */
+/** Presents a sector with the other sectors that cover a part of it. */
 export async function getDrawnSector(ctx: Context, sectorId: number): Promise<z.input<typeof CreatedSector>> {
   const overlaps = await findOverlaps(ctx, storedOutlines(ctx, [sectorId]));
   return { ...(await getSector(ctx, sectorId)), overlaps };

@@ -1,28 +1,28 @@
 import { type Context, inEntity, runConsequences } from '../core/context.ts';
-import { Problem, refusedField } from '../core/problems.ts';
-import type { SectorAddressRow } from '../data/addresses.ts';
+import { Problem, refusedField } from '../core/problems/problem.ts';
+import type { SectorAddressRow } from '../data/addresses/addresses.ts';
 import { findOperation } from '../data/operations.ts';
 import { findSectors, type SectorRow } from '../data/sectors/find.ts';
 import { findCovering, moveDoor } from '../data/sectors/giving.ts';
 import { touchSectors } from '../data/sectors/write.ts';
 
 type Gift = {
-  /** The sector that has the address, which is locked with its operation. */
+  /** The sector that contains the address; it is locked with its operation. */
   sector: SectorRow;
   address: SectorAddressRow;
-  /** Another sector, or null for the one whose outline covers it. */
+  /** The id of another sector, or null for the one whose outline covers the address. */
   to: number | null | undefined;
 };
 
-/** True when the request names another sector than the present one, or takes back one that was chosen by hand. */
+/** Returns whether the request names another sector than the current one, or reverts a manual assignment. */
 export function isGift({ address, to }: Omit<Gift, 'sector'>): boolean {
   if (to === null) return address.given_by_hand;
   return to !== undefined && to !== address.fk_sector;
 }
 
 /**
- * Gives an address to another sector of its operation, where it stays when outlines change, or back to the one whose
- * outline covers it. Its visits stay with who made them. Returns the id of the sector that has it then.
+ * Moves an address to another sector of its operation, where it stays when outlines change, or back to the sector whose outline
+ * covers it. Its visits keep their authors. Returns the id of its new sector.
  */
 export async function giveDoor(ctx: Context, { sector, address, to = null }: Gift): Promise<number | null> {
   const { operation_id, entity_id: entityId } = sector;
@@ -58,7 +58,7 @@ function emitCounts(ctx: Context, sector: SectorRow, { nb_log }: SectorAddressRo
   ctx.emit('sector_updated', { sector_id, operation_id, changes }, { entityId });
 }
 
-/** Which address it is stands in the history alone, as for those not to be called at. */
+/** Only the history contains which address it is, as for addresses that refuse calls. */
 function recordGift(ctx: Context, { sector, address, to }: Gift & { to: number | null }): void {
   const changes = {
     address_id: { old: address.fk_adresse, new: address.fk_adresse },

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import { DeletedParameter, requireMaySeeDeleted } from '../core/deletion.ts';
-import { answerPage, type PageRequest } from '../core/pages.ts';
-import { IdParameter } from '../core/schemas.ts';
-import { UpdatedSince } from '../core/updated-since.ts';
+import { IdParameter } from '../core/schemas/common.ts';
+import { DeletedParameter, requireMaySeeDeleted } from '../core/schemas/deletion.ts';
+import { answerPage, type PageRequest } from '../core/schemas/pages.ts';
+import { UpdatedSince } from '../core/schemas/updated-since.ts';
 import { findSectorPage, type SectorSort } from '../data/sectors/find.ts';
 import { presentSectors } from './get.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ConsequentialChanges } from '../core/consequential-changes.ts';
 import { type Context, inEntity } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import type { ConsequentialChanges } from '../core/fields/consequential-changes.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { findMembersByEitherId, lockMembersByEitherId } from '../data/operations.ts';
 import {
   findSectorMembers,
@@ -11,13 +11,16 @@ import {
 } from '../data/sectors/members.ts';
 import { touchSector } from '../data/sectors/write.ts';
 
-/** The membership ids for user ids or membership ids, locked for a change; throws 422 naming each id of no member. */
+/**
+ * Returns the membership ids for user ids or membership ids, and locks the memberships for a change; throws a 422 that names each
+ * id without a member.
+ */
 export async function resolveMembers(ctx: Context, operationId: number, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   return memberIdsOf(await lockMembersByEitherId(ctx, operationId, ids), ids);
 }
 
-/** Throws 422 naming each id of no member; locks nothing. */
+/** Throws a 422 that names each id without a member; locks nothing. */
 export async function requireMembers(ctx: Context, operationId: number, ids: number[]): Promise<void> {
   if (ids.length > 0) memberIdsOf(await findMembersByEitherId(ctx, operationId, ids), ids);
 }
@@ -43,7 +46,7 @@ function memberIdsOf(found: Member[], ids: number[]): number[] {
 
 type Sector = { id: number; operation_id: number; entity_id: number };
 
-/** Runs a change of members; each sector whose members differ afterwards gets its next version and an event. */
+/** Runs a change of members; each sector whose members differ afterwards gets a new version and an event. */
 async function changeMembers(ctx: Context, sectors: Sector[], change: () => Promise<void>): Promise<void> {
   const before = await membersOf(ctx, sectors);
   await change();
@@ -54,7 +57,7 @@ async function changeMembers(ctx: Context, sectors: Sector[], change: () => Prom
   }
 }
 
-/** The membership ids of each sector. */
+/** The membership ids of the members of each sector. */
 async function membersOf(ctx: Context, sectors: Sector[]): Promise<Map<number, number[]>> {
   const members = await findSectorMembers(
     ctx,
@@ -66,7 +69,7 @@ async function membersOf(ctx: Context, sectors: Sector[]): Promise<Map<number, n
 
 type Membership = ConsequentialChanges['membership.removed'];
 
-/** Removes a member from every sector; each of them gets its next version and an event. */
+/** Removes a member from every sector; each of these gets a new version and an event. */
 export async function removeFromSectors(ctx: Context, { entityId, opeUserId }: Membership): Promise<boolean> {
   const confined = inEntity(ctx, entityId);
   const sectors = await findSectorsOfMember(confined, opeUserId);
@@ -74,7 +77,7 @@ export async function removeFromSectors(ctx: Context, { entityId, opeUserId }: M
   return false;
 }
 
-/** After the deletion of a user: the sectors of which they were a member get their next versions and events. */
+/** After the deletion of a user, gives each of their former sectors a new version and an event. */
 export function updateSectorsOfDeletedUser(ctx: Context, user: UserReference): Promise<boolean> {
   return updateSectorsOfUser(ctx, user, (members, id) => ({
     old: [...members, id].sort(ascending),
@@ -82,7 +85,7 @@ export function updateSectorsOfDeletedUser(ctx: Context, user: UserReference): P
   }));
 }
 
-/** After the restoration of a user: the sectors of which they are a member again get their next versions and events. */
+/** After the restoration of a user, gives each of their sectors a new version and an event. */
 export function updateSectorsOfRestoredUser(ctx: Context, user: UserReference): Promise<boolean> {
   return updateSectorsOfUser(ctx, user, (members, id) => ({
     old: members.filter((one) => one !== id),

@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import type { Outline } from '../core/geometry.ts';
-import { refusedField } from '../core/problems.ts';
-import { BoundedText } from '../core/schemas.ts';
+import { refusedField } from '../core/problems/problem.ts';
+import { BoundedText } from '../core/schemas/common.ts';
 import { type AreaKind, findAreaOutline } from '../data/areas.ts';
 import { coversMoreThan } from '../data/sectors/outline.ts';
 import { readOutline } from '../geo/outline.ts';
 import { type Drawing, examineOutline, examineShape, type OutlineResult } from './examine-outline.ts';
 
-/** Metres by which borders are simplified, in turn, until a sector may have so many vertices. */
+/** Tolerances in metres for simplifying borders, tried in order until a sector's maximum number of vertices is met. */
 const TOLERANCES = [0, 2, 5, 10, 20, 50, 100, 200, 500];
 
-/** As many as a map can show. What a drawn outline may have is bounded by its area. */
+/** As many as a map can show. The area limit bounds the addresses of a drawn outline. */
 export const MAX_SECTOR_ADDRESSES = 100_000;
 
 export const OutlineOf = z
@@ -34,7 +34,7 @@ export const OutlineOf = z
 
 type Draft = { outline?: Outline | null | undefined; outline_of?: z.output<typeof OutlineOf> | undefined };
 
-/** The outline that a request draws or names, or why it is refused. */
+/** Returns the outline that a request draws or names, or why it is refused. */
 export async function examineDraft(ctx: Context, draft: Draft): Promise<OutlineResult> {
   const { outline = null, outline_of: named } = draft;
   if (named === undefined) return examineOutline(ctx, outline);
@@ -45,7 +45,7 @@ export async function examineDraft(ctx: Context, draft: Draft): Promise<OutlineR
   return examineArea(ctx, { kind: 'departments', code: named.department, pointer: '/outline_of/department' });
 }
 
-/** The same; a refusal is thrown. */
+/** Returns the outline that a request draws or names; throws the refusal. */
 export async function requireDrawing(ctx: Context, draft: Draft): Promise<Drawing> {
   const { refusal, drawing } = await examineDraft(ctx, draft);
   if (refusal) throw refusal;
@@ -64,7 +64,7 @@ async function examineArea(ctx: Context, area: Area): Promise<OutlineResult> {
   return examineShape(ctx, outline);
 }
 
-/** The outline of an area with no more vertices than a sector may have. */
+/** The outline of an area, simplified to at most a sector's maximum number of vertices. */
 async function simplifiedArea(ctx: Context, area: Area) {
   for (const metres of TOLERANCES) {
     const geometry = await findAreaOutline(ctx, area, metres);

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { type Context, inEntity } from '../core/context.ts';
 import type { Outline } from '../core/geometry.ts';
-import type { Fault } from '../core/problems.ts';
-import { pointerOf, validationFaults } from '../core/validation-faults.ts';
+import type { Fault } from '../core/problems/problem.ts';
+import { pointerOf, validationFaults } from '../core/problems/validation-faults.ts';
 import { findOperation } from '../data/operations.ts';
 import { countFreeAddresses } from '../data/sectors/assignment.ts';
 import { findOverlaps, newOutline } from '../data/sectors/outline.ts';
@@ -12,7 +12,7 @@ import { requireMembers } from './members.ts';
 import { examineDraft } from './outline-of-area.ts';
 import type { SectorPreview, SectorPreviewDraft } from './schemas.ts';
 
-/** What creating this sector would result in; nothing is written. */
+/** Returns the result of creating this sector, without writing. */
 export async function previewSector(
   ctx: Context,
   draft: z.output<typeof SectorPreviewDraft>,
@@ -40,7 +40,7 @@ export async function previewSector(
 
 type ReadOutline = { outline: Outline | null; faults?: never } | { outline?: never; faults: Fault[] };
 
-/** An outline parsed as for a creation, or the faults for which that would be refused. */
+/** Parses an outline as creating does; returns the faults if creating would refuse it. */
 function readOutline(value: unknown): ReadOutline {
   const { success, data, error } = OutlineInput.nullish().safeParse(value);
   if (success) return { outline: data ?? null };

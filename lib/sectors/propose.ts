@@ -3,9 +3,9 @@ import type { Context } from '../core/context.ts';
 import { inEntity } from '../core/context.ts';
 import type { Outline } from '../core/geometry.ts';
 import type { ProblemCode } from '../core/problems/catalogue.ts';
-import { Problem, refusedField } from '../core/problems.ts';
+import { Problem, refusedField } from '../core/problems/problem.ts';
 import { stopwatch } from '../core/time.ts';
-import type { Cut, Order } from '../cutting/cut.ts';
+import type { Cut, Order } from '../cutting/cut-town.ts';
 import { sectorNames } from '../cutting/names.ts';
 import type { OperationRow } from '../data/operations.ts';
 import {
@@ -30,7 +30,9 @@ export const proposeProblems = [
 
 const MAX_ADDRESSES = 40_000;
 const MAX_SECTORS = 300;
-/** Cuts that are tried where one breaks a promise or is not balanced; of a large town only as many as the function has time for. */
+/**
+ * The maximum number of cuts to try when a cut is invalid or unbalanced; fewer for a large town, because of the function's timeout.
+ */
 const triesFor = (addresses: number) => (addresses > 20_000 ? 2 : 3);
 
 type Gathered = {
@@ -41,7 +43,7 @@ type Gathered = {
   kept: string[];
 };
 
-/** Cuts an area into balanced sectors; writes nothing. What is answered was checked by the database. */
+/** Cuts an area into balanced sectors; writes nothing. The database checks the result. */
 export async function proposeSectors(
   ctx: Context,
   operation: OperationRow,
@@ -111,7 +113,7 @@ function numberOf({ number, doors_each }: CuttingOrder, doors: readonly AddressT
   return wanted;
 }
 
-/** The first cut that keeps what is promised; 422 with the balance of the best when none does. */
+/** Returns the first valid cut; throws a 422 with the balance of the best one when none is valid. */
 async function cutSoThatItHolds(
   ctx: Context,
   { cutting, doors, others, outlines }: Gathered,
@@ -119,8 +121,8 @@ async function cutSoThatItHolds(
 ): Promise<{ cut: Cut; examined: ExaminedOutline[] }> {
   const wholeStreets = streets === 'whole';
   const order: Order = { doors, others, kept: outlines, number, tolerance, wholeStreets, seed };
-  // Loaded here, so that no refusal waits for it.
-  const { cutTown, keepsPromises } = await import('../cutting/cut.ts');
+  // Loaded here, so that refusals do not wait for it.
+  const { cutTown, keepsPromises } = await import('../cutting/cut-town.ts');
   let nearest: number[] = [];
   for (let attempt = 0; attempt < triesFor(doors.length); attempt += 1) {
     const cut = cutTown({ ...order, seed: seed + attempt * 1_000_003 });
@@ -152,7 +154,7 @@ function balanceOf(loads: readonly number[]) {
   return { least: Math.min(...loads), most: Math.max(...loads), mean: Math.round(mean * 10) / 10 };
 }
 
-/** The dwellings of each address, whatever it was weighed by. */
+/** The number of dwellings of each address, whatever the weight of the cut. */
 async function dwellingsOf(ctx: Context, { cutting, doors }: Gathered): Promise<Map<number, number>> {
   if (cutting.weigh === 'dwellings') return new Map(doors.map(({ id, load }) => [id, load]));
   const weighed = await findAddressesToCut(ctx, { ...cutting, weigh: 'dwellings' }, MAX_ADDRESSES);

@@ -1,13 +1,13 @@
 import type * as z from 'zod';
 import { type Context, inEntity, runConsequences } from '../core/context.ts';
-import { restoration, restoredNow } from '../core/deletion.ts';
+import { restoration, restoredNow } from '../core/schemas/deletion.ts';
 import { assignAddresses } from '../data/sectors/assignment.ts';
 import type { SectorRow } from '../data/sectors/find.ts';
 import { saveSector } from '../data/sectors/write.ts';
 import { getDrawnSector } from './get.ts';
 import type { CreatedSector } from './schemas.ts';
 
-/** Restores a deleted sector with the addresses that no other sector has got; a live one is returned unchanged. */
+/** Restores a deleted sector with the addresses that no other sector contains; returns a live one unchanged. */
 export async function restoreSector(ctx: Context, row: SectorRow): Promise<z.input<typeof CreatedSector>> {
   const { id: sector_id, operation_id, entity_id: entityId } = row;
   const confined = inEntity(ctx, entityId);

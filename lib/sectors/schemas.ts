@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import { Enumeration } from '../core/enumeration.ts';
-import { draftsOf, inputsOf, outputsOf } from '../core/fields.ts';
-import { CountedPageOf } from '../core/pages.ts';
-import { readOnlyFields, unvalidatedField } from '../core/patches.ts';
+import { draftsOf, inputsOf, shownOutputsOf } from '../core/fields/fields.ts';
+import { readOnlyFields, unvalidatedField } from '../core/fields/patches.ts';
 import { sectorFields } from '../core/records/sector.ts';
-import { BoundedText, Damaged, Id, Instant, RecordFields } from '../core/schemas.ts';
+import { BoundedText, Damaged, Id, Instant, RecordFields } from '../core/schemas/common.ts';
+import { Enumeration } from '../core/schemas/enumeration.ts';
+import { CountedPageOf } from '../core/schemas/pages.ts';
 import { Geometry, OutlineInput, UnvalidatedOutline } from '../geo/schemas.ts';
 import { OperationMember } from '../operations/schemas.ts';
 import { OutlineOf } from './outline-of-area.ts';
 
-/** A member as answers contain them. */
+/** A member in a response. */
 const PresentedMember = z.strictObject({
   ope_user_id: Id,
   user_id: Id.optional(),
@@ -31,7 +31,7 @@ const memberItem = {
   ],
 };
 
-/** Members by user id, by membership id, or as answers contain them, so that a record can be read, edited and sent. */
+/** Members by user id, by membership id, or in response format, so that a client can read, edit and send a record. */
 const MemberIds = z
   // The length is checked before any item is parsed.
   .array(z.unknown())
@@ -83,7 +83,7 @@ export const Sector = z
     sector_id: Id,
     operation_id: Id,
     entity_id: Id,
-    ...outputsOf(sectorFields),
+    ...shownOutputsOf(sectorFields),
     outline: Geometry.nullable(),
     area_m2: z.number().nullable(),
     address_count: z.int(),
@@ -107,7 +107,7 @@ const Overlaps = z
 
 export const CreatedSector = Sector.extend({ overlaps: Overlaps }).meta({ id: 'CreatedSector' });
 
-/** The fields of a sector that only the server sets; they may come back in a change, unchanged. */
+/** The fields of a sector that only the server sets; a change may contain them unchanged. */
 export const readOnlyNames = [
   'sector_id',
   'operation_id',

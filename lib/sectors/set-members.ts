@@ -5,7 +5,7 @@ import { touchSector } from '../data/sectors/write.ts';
 import { getSector } from './get.ts';
 import { resolveMembers } from './members.ts';
 
-/** Replaces the members of a sector; the same members change nothing. */
+/** Replaces the members of a sector; an equal list changes nothing. */
 export async function setSectorMembers(ctx: Context, sector: SectorRow, { members }: { members: number[] }) {
   const confined = inEntity(ctx, sector.entity_id);
   const after = await resolveMembers(confined, sector.operation_id, members);

@@ -1,13 +1,13 @@
 import type * as z from 'zod';
 import { type Context, inEntity } from '../core/context.ts';
-import { requireUnchanged } from '../core/patches.ts';
-import { Problem } from '../core/problems.ts';
+import { requireUnchanged } from '../core/fields/patches.ts';
+import { Problem } from '../core/problems/problem.ts';
 import {
   type AddressDetails,
   findSectorAddress,
   type SectorAddressRow,
   saveSectorAddress,
-} from '../data/addresses.ts';
+} from '../data/addresses/addresses.ts';
 import type { SectorRow } from '../data/sectors/find.ts';
 import { touchSector } from '../data/sectors/write.ts';
 import { readOnlyNames, type SectorAddress, type SectorAddressPatch } from './address-schemas.ts';
@@ -18,7 +18,7 @@ import { giveDoor, isGift } from './give-door.ts';
 /** The version is that of the sector. */
 type Target = { sector: SectorRow; address: SectorAddressRow; version: number };
 
-/** The address of a sector, by the id of the reference address; 404 when the sector does not have it. */
+/** Loads an address of a sector by the id of the reference address; throws a 404 when the sector does not contain it. */
 export async function loadAddress(ctx: Context, sectorId: number, addressId: number): Promise<Target> {
   const sector = await loadForChange(ctx, sectorId);
   const address = await findSectorAddress(ctx, sectorId, addressId);
@@ -26,7 +26,7 @@ export async function loadAddress(ctx: Context, sectorId: number, addressId: num
   return { sector, address, version: sector.version };
 }
 
-/** Changes the number of dwellings of an address, whether to call there, and which sector has it. */
+/** Changes the number of dwellings of an address, whether members may call there, and its sector. */
 export async function updateSectorAddress(
   ctx: Context,
   { sector, address }: Target,
@@ -64,7 +64,7 @@ function detailsAfter(address: SectorAddressRow, patch: SectorAddressPatch): Add
     const { enriched_nb_log, enriched_source } = address;
     return { nb_log: enriched_nb_log ?? 1, nb_log_source: enriched_source ?? 'default', do_not_call };
   }
-  // Whoever sends the whole address back, with its source, has not counted.
+  // A client that sends the whole address back, including the source, has not counted dwellings.
   const isCounted = patch.nb_log !== undefined && !('nb_log_source' in patch);
   const isChanged = nb_log !== address.nb_log;
   const nb_log_source = isCounted || isChanged ? 'manual' : address.nb_log_source;
@@ -78,7 +78,7 @@ async function emitDwellingChange(ctx: Context, sector: SectorRow, more: number)
   ctx.emit('sector_updated', { sector_id, operation_id, changes }, { entityId });
 }
 
-/** Only in the history: the event log must not contain at which door not to call. */
+/** Written to the history only: the event log must not contain which doors refuse calls. */
 function recordDoNotCall(
   ctx: Context,
   sector: SectorRow,

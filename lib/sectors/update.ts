@@ -1,10 +1,10 @@
 import type * as z from 'zod';
-import { describeChanges } from '../core/changes.ts';
 import { type Context, inEntity, runConsequences } from '../core/context.ts';
-import { applyInput } from '../core/fields.ts';
-import { requireUnchanged } from '../core/patches.ts';
+import { describeChanges } from '../core/fields/changes.ts';
+import { applyInput } from '../core/fields/fields.ts';
+import { requireUnchanged } from '../core/fields/patches.ts';
 import { sectorFields } from '../core/records/sector.ts';
-import { IdParameter } from '../core/schemas.ts';
+import { IdParameter } from '../core/schemas/common.ts';
 import { assignAddresses } from '../data/sectors/assignment.ts';
 import type { SectorRow } from '../data/sectors/find.ts';
 import { replaceSectorMembers } from '../data/sectors/members.ts';
@@ -17,7 +17,7 @@ import { resolveMembers } from './members.ts';
 import { examineDraft } from './outline-of-area.ts';
 import { CreatedSector, readOnlyNames, SectorPatch } from './schemas.ts';
 
-/** Changes the fields that the request names; without a difference nothing is written, emitted or recorded. */
+/** Changes the fields that the request names; without a difference, writes no row, event or history. */
 async function updateSector(
   ctx: Context,
   row: SectorRow,
@@ -44,7 +44,7 @@ async function updateSector(
   return getDrawnSector(confined, id);
 }
 
-/** The changed outline; undefined when the request has none or the stored one. */
+/** Returns the changed outline; undefined when the request contains none or the stored one. */
 async function newDrawing(
   ctx: Context,
   present: string | null,
@@ -68,7 +68,7 @@ async function contentAfter(
   return { ...applyInput(sectorFields, before, patch), ...drawn, ...members };
 }
 
-/** Saves the outline and reassigns the addresses: uncovered ones to other sectors, free ones to this sector. */
+/** Saves the outline and reassigns the addresses: uncovered ones to other sectors, unassigned ones to this sector. */
 async function redraw(ctx: Context, sector: SectorRow, drawing: Drawing): Promise<void> {
   await redrawSector(ctx, sector.id, drawing);
   await reassignUncoveredAddresses(ctx, sector);
@@ -79,7 +79,7 @@ async function redraw(ctx: Context, sector: SectorRow, drawing: Drawing): Promis
   });
 }
 
-/** The endpoint of `PATCH` and `PUT`, which differ only in the method. */
+/** The spec shared by `PATCH` and `PUT`, which differ only in the method. */
 export const sectorChange = {
   path: '/api/sectors/{sector_id}',
   description:

@@ -1,11 +1,11 @@
 import type { Context } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import type { Day } from '../core/time.ts';
 import { findCurrentOperation, findOperationOf, type OperationSpan } from '../data/stats/figure-tables.ts';
 
 /**
- * The operation that figures are asked of: the one named, else the latest that has started, else the latest. Undefined
- * where the association has none yet; 404 for one that the caller may not see.
+ * Returns the operation of a statistics query: the named one, else the latest that has started, else the latest. Undefined when the
+ * association has none yet; throws a 404 for one that the caller may not see.
  */
 export async function chooseOperation(
   ctx: Context,

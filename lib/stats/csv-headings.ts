@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { FileReply } from '../core/reply.ts';
 import { type CsvStyle, csvReply } from '../core/text/csv.ts';
 
-/** The French heading of each column of the figures, as a treasurer reads it; money in euros. */
+/** The French heading of each column of the figures, for a treasurer; amounts in euros. */
 const frenchHeadings: Readonly<Record<string, string>> = {
   addresses: 'Adresses',
   dwellings: 'Logements',

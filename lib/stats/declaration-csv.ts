@@ -7,7 +7,7 @@ import { APPEAL_LIMIT, type DeclarationCsvQuery, readGifts } from './declaration
 type Query = z.output<z.ZodObject<typeof DeclarationCsvQuery>>;
 type Line = Awaited<ReturnType<typeof readGifts>> & Pick<Query, 'year'>;
 
-/** The figures of the declaration of article 222 bis CGI for a fiscal year, as a file of one line. */
+/** Returns the figures of the declaration of article 222 bis CGI for a fiscal year, as a CSV file of one line. */
 export async function readDeclarationCsv(ctx: Context, query: Query): Promise<FileReply> {
   const style = csvStyleOf(query);
   const line = { year: query.year, ...(await readGifts(ctx, query)) };

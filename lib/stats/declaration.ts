@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { type Context, inEntity } from '../core/context.ts';
 import { type Cents, formatCents } from '../core/money.ts';
-import { invalid } from '../core/problems.ts';
+import { invalid } from '../core/problems/problem.ts';
 import { EntitySettings } from '../core/records/entity.ts';
-import { Id, IdParameter, Money, ShortText } from '../core/schemas.ts';
+import { Id, IdParameter, Money, ShortText } from '../core/schemas/common.ts';
 import { CsvParameters } from '../core/text/csv.ts';
 import { addDays, type Day, dayIn } from '../core/time.ts';
-import { sumFiscalReceipts } from '../data/receipts.ts';
+import { sumFiscalReceipts } from '../data/receipts/receipts.ts';
 import { sumCollected } from '../data/stats/platform.ts';
 import { entityOfQuery } from '../entities/chosen-entity.ts';
 
@@ -58,7 +58,7 @@ export function fiscalYear(year: number, startMonth: number): { from: Day; to: D
   return { from: first(year), to: addDays(first(year + 1), -1) };
 }
 
-/** The figures of the declaration of article 222 bis CGI for a fiscal year, by the day that receipts say. */
+/** Returns the figures of the declaration of article 222 bis CGI for a fiscal year, by the payment day on receipts. */
 export async function readDeclaration(ctx: Context, query: Query): Promise<Answer> {
   const { entity, range, fiscal, collected } = await readGifts(ctx, query);
   return {
@@ -76,7 +76,7 @@ export async function readDeclaration(ctx: Context, query: Query): Promise<Answe
   };
 }
 
-/** What the declaration is made of, in cents. */
+/** Reads the amounts of the declaration, in cents. */
 export async function readGifts(outer: Context, query: Query) {
   const entity = await entityOfQuery(outer, query.entity_id);
   const thisYear = Number(dayIn(entity.time_zone, outer.now).slice(0, 4));

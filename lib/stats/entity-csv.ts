@@ -1,12 +1,13 @@
 import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import { requireDayOrder } from '../core/day-range.ts';
-import { invalid } from '../core/problems.ts';
+import { invalid } from '../core/problems/problem.ts';
+import { paymentTypeLabel } from '../core/records/payment-types.ts';
 import type { FileReply } from '../core/reply.ts';
+import { requireDayOrder } from '../core/schemas/day-range.ts';
 import { type CsvQuery, type CsvStyle, csvStyleOf, UNREADABLE } from '../core/text/csv.ts';
 import { type Instant, localTime } from '../core/time.ts';
 import type { EntityRow } from '../data/entities.ts';
-import { passageTypeLabels, paymentTypeLabel } from '../passages/labels.ts';
+import { passageTypeLabels } from '../passages/labels.ts';
 import { figuresReply } from './csv-headings.ts';
 import { entityFigures } from './entity.ts';
 import { singleTable } from './query.ts';
@@ -22,12 +23,12 @@ import {
 } from './schemas.ts';
 import { taggedFile } from './tagged.ts';
 
-/** A member in a file, whose damaged name says so itself. */
+/** A member's line in a file; a damaged name is replaced by a placeholder text. */
 const MemberLine = MemberFigures.omit({ damaged: true });
 
 type Table = ReturnType<typeof singleTable<'sector' | 'member' | 'day' | 'payment_type' | 'type'>>;
 
-/** One group of the figures of an operation as a file, or the totals as one line; for scope `own`, those of the caller. */
+/** Returns one group of an operation's figures as a CSV file, or the totals as one line; with scope `own`, those of the caller. */
 export async function readEntityCsv(
   ctx: Context,
   entity: EntityRow,
@@ -40,7 +41,7 @@ export async function readEntityCsv(
   return taggedFile(stats, fileOf(stats, table, csvStyleOf(query), entity.time_zone));
 }
 
-/** Only the older way to the file, `format=csv`, takes what figures take. */
+/** Throws for `compare`, which only the older parameter `format=csv` lets through. */
 function requireNoComparison({ compare }: EntityStatsQuery): void {
   if (compare === undefined) return;
   throw invalid({ pointer: '?compare', detail: 'goes with JSON only', code: 'invalid-value' });
@@ -52,7 +53,7 @@ function fileOf(
   style: CsvStyle,
   timeZone: string,
 ): FileReply {
-  // As exports show it: local time, French words.
+  // In the format of exports: local time, French words.
   const local = <R extends { last_passage_at: Instant | null }>(row: R) => ({
     ...row,
     last_passage_at: row.last_passage_at && localTime(timeZone, row.last_passage_at),

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { type Context, inEntity } from '../core/context.ts';
-import { requireDayOrder } from '../core/day-range.ts';
 import type { TaggedReply } from '../core/reply.ts';
+import { requireDayOrder } from '../core/schemas/day-range.ts';
 import { dayIn } from '../core/time.ts';
 import type { EntityRow } from '../data/entities.ts';
 import { chooseOperation } from './choose-operation.ts';
@@ -11,7 +11,7 @@ import { tagged } from './tagged.ts';
 
 type Figures = z.input<typeof EntityStats>;
 
-/** The figures of one operation; for scope `own`, those of the caller. */
+/** Returns the figures of one operation; with scope `own`, those of the caller. */
 export async function readEntityStats(
   ctx: Context,
   entity: EntityRow,
@@ -20,7 +20,7 @@ export async function readEntityStats(
   return tagged(await entityFigures(ctx, entity, query));
 }
 
-/** What is shown of them, in whatever form. */
+/** Reads the figures for JSON and CSV responses. */
 export async function entityFigures(
   outer: Context,
   entity: EntityRow,

@@ -10,7 +10,7 @@ import { taggedFile } from './tagged.ts';
 
 type Table = ReturnType<typeof singleTable<'department' | 'entity_type' | 'month'>>;
 
-/** One group of the figures of the platform as a file, or the totals as one line. */
+/** Returns one group of the platform's figures as a CSV file, or the totals as one line. */
 export async function readGlobalCsv(ctx: Context, query: GlobalStatsQuery & CsvQuery): Promise<FileReply> {
   const range = rangeOf(ctx, query);
   const table = singleTable(query.group);

@@ -18,8 +18,8 @@ export type FoldableGroup = {
 };
 
 /**
- * Merges groups of fewer than three associations into `other`, together with the next smallest ones until that has three.
- * The sums over all groups stay the same.
+ * Merges groups of fewer than three associations into `other`, together with the next smallest ones until `other` has three. The
+ * sums over all groups do not change.
  */
 export function foldSmallGroups(groups: readonly FoldableGroup[]): FoldableGroup[] {
   const bySize = groups.toSorted((a, b) => a.entities.size - b.entities.size || compare(a.code, b.code));

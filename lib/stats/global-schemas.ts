@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Enumeration } from '../core/enumeration.ts';
-import { Id, Instant } from '../core/schemas.ts';
+import { Id, Instant } from '../core/schemas/common.ts';
+import { Enumeration } from '../core/schemas/enumeration.ts';
 import { CsvParameters } from '../core/text/csv.ts';
 import { GroupParameter, OneGroupParameter, RangeParameters } from './query.ts';
 

@@ -22,12 +22,12 @@ export async function readGlobalStats(ctx: Context, query: GlobalStatsQuery): Pr
   return tagged(await globalFigures(ctx, rangeOf(ctx, query), query));
 }
 
-/** The days that are counted; throws when they are too many. */
+/** Returns the days to count; throws when there are too many. */
 export function rangeOf(ctx: Context, { from, to }: GlobalStatsQuery): Range {
   return platformRange({ from: from ?? null, to: to ?? null }, dayIn(DEFAULT_TIME_ZONE, ctx.now));
 }
 
-/** What is shown of the platform, in whatever form. */
+/** Reads the platform's figures for JSON and CSV responses. */
 export async function globalFigures(
   ctx: Context,
   range: Range,

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Needs } from '../core/context.ts';
-import { PassageType, PaymentType } from '../core/records/passage.ts';
+import { PassageType } from '../core/records/passage.ts';
+import { PaymentType } from '../core/records/payment-types.ts';
 import { type Day, daysBetween } from '../core/time.ts';
 import type { Figures } from '../data/stats/figures.ts';
 

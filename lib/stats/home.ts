@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { type Action, scopeOf } from '../core/access.ts';
 import { type Context, inEntity, type SignedIn, signedIn } from '../core/context.ts';
 import { TaggedReply, tagOf } from '../core/reply.ts';
-import { IdParameter } from '../core/schemas.ts';
+import { type Action, scopeOf } from '../core/roles-matrix.ts';
+import { IdParameter } from '../core/schemas/common.ts';
 import { dayIn } from '../core/time.ts';
 import { countUnread } from '../data/chat/rooms.ts';
 import type { EntityRow } from '../data/entities.ts';
@@ -15,10 +15,10 @@ import { chooseOperation } from './choose-operation.ts';
 import { operationStats } from './operation.ts';
 import { EntityStats } from './schemas.ts';
 
-/** Counting ends here: whoever has so much to do needs no number. */
+/** Counting stops here: above this number of tasks, the exact number does not matter. */
 const MAX_COUNTED = 1000;
 
-/** What is counted for whom: roles that have the action. */
+/** The action that a role needs to see each count. */
 const actions = {
   conflicts: 'field.conflicts',
   quarantine: 'field.conflicts',
@@ -71,7 +71,10 @@ export const Home = z
 
 type Answer = z.input<typeof Home>;
 
-/** What an application shows first, from one snapshot: the season that runs, beside the one before, and what waits. */
+/**
+ * Reads the start page of applications from one snapshot: the current season, compared with the previous one, and the pending
+ * tasks.
+ */
 export async function readHome(outer: Context, query: HomeQuery): Promise<TaggedReply<Answer>> {
   const entity = await entityOfQuery(outer, query.entity_id);
   const ctx = inEntity(outer, entity.id);

@@ -1,21 +1,21 @@
 import * as z from 'zod';
 import { type Context, inEntity, signedIn } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { TaggedReply } from '../core/reply.ts';
-import { Id, Instant } from '../core/schemas.ts';
+import { Id, Instant } from '../core/schemas/common.ts';
 import type { Instant as InstantText } from '../core/time.ts';
-import { addressStateMeanings, addressStates } from '../data/address-state.ts';
+import { addressStateMeanings, addressStates } from '../data/addresses/state.ts';
+import { countUnassigned } from '../data/addresses/unassigned.ts';
 import { type FieldOperation, findFieldOperation } from '../data/field/access.ts';
 import { findMap } from '../data/stats/map.ts';
-import { countUnassigned } from '../data/unassigned-addresses.ts';
 import { Geometry } from '../geo/schemas.ts';
 import { loadOperation } from '../operations/get.ts';
 import { MAX_SECTOR_ADDRESSES } from '../sectors/outline-of-area.ts';
 import { percentage } from './ratios.ts';
 
-/** Below the six megabytes that an answer may have, at some forty bytes for each. */
+/** Keeps the response below its limit of six megabytes, at about forty bytes each. */
 const MAX_ADDRESSES = MAX_SECTOR_ADDRESSES;
-/** Some thirty bytes for each. */
+/** About thirty bytes each. */
 const MAX_VISITS = 40_000;
 
 const numbers = z.array(z.number());
@@ -66,20 +66,20 @@ export const OperationMap = z
 
 type Answer = z.input<typeof OperationMap>;
 
-/** What a map of the operation shows; a member sees own sectors and own visits. */
+/** Returns the map of an operation; a member sees their own sectors and visits. */
 export async function readMap(ctx: Context, operationId: number): Promise<TaggedReply<Answer>> {
   const { entity_id: entityId, date_start } = await loadOperation(ctx, operationId);
   const { userId } = signedIn(ctx);
   const place = await findFieldOperation(inEntity(ctx, entityId), operationId, userId);
   if (!place) throw new Problem('not-found');
   const since = `${date_start}T00:00:00.000Z`;
-  // Addresses are imported without a word to the associations: their counts are a day old at most.
+  // Imports of addresses do not change `seq`; the tag also contains the day, so that counts are at most a day old.
   return new TaggedReply(`${tagOf(ctx, place)}-${date_start}-${ctx.now.slice(0, 10)}`, () =>
     drawMap(inEntity(ctx, entityId), place, since),
   );
 }
 
-/** Another one after each change that the association's phones are told of, and for each view. */
+/** The tag changes with each change that the association's phones download, and differs per view. */
 function tagOf({ scope }: Context, { operation_id, ope_user_id, seq, epoch }: FieldOperation): string {
   const view = scope === 'own' ? `member-${ope_user_id}` : 'all';
   return `${operation_id}-${seq ?? 0}-${epoch}-${view}`;

@@ -15,8 +15,8 @@ import type { EntityStats, EntityStatsQuery } from './schemas.ts';
 type Comparison = z.input<typeof EntityStats>['previous'];
 
 /**
- * The figures of an operation: from the kept sums and what has changed since, or counted from the passages where sums are not
- * kept: of one member, and of an operation that the job `add-up-passages` has not counted yet.
+ * Reads the figures of an operation: from the stored sums and pending changes, or counted from the passages where no sums are
+ * stored: for one member, and for an operation that the job `add-up-passages` has not counted yet.
  */
 async function readFigures(ctx: Context, query: FiguresQuery, groups: ReadonlySet<Group>): Promise<Figures> {
   const kept = query.userId === null ? await findKeptFigures(ctx, query, groups) : undefined;
@@ -87,7 +87,7 @@ type Answer = z.input<typeof EntityStats>;
 type Question = Pick<EntityStatsQuery, 'from' | 'to' | 'group' | 'compare'>;
 type StatsTarget = { entity: EntityRow; operation: OperationSpan | undefined; today: Day };
 
-/** The answer for an operation; zeros when the association has none. */
+/** Builds the response for an operation; zeros when the association has none. */
 export async function operationStats(ctx: Context, place: StatsTarget, query: Question): Promise<Answer> {
   const { entity, operation } = place;
   const range = { from: query.from ?? null, to: query.to ?? null };
@@ -125,7 +125,7 @@ async function figuresOf(
   };
 }
 
-/** For scope `own`, the caller's user id; null for everybody's figures. */
+/** With scope `own`, the caller's user id; null means all members. */
 function ownUser({ scope, caller }: Context): number | null {
   return scope === 'own' && caller.kind === 'user' ? caller.userId : null;
 }

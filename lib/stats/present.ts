@@ -9,7 +9,7 @@ import type { EntityStats, Totals } from './schemas.ts';
 
 const counted = ['addresses', 'dwellings', 'visited', 'done', 'refused', 'vacant', 'passages'] as const;
 
-/** The totals; those of homes are sums over the sectors. */
+/** The totals; the counts of homes are sums over the sectors. */
 export function totalsOf({ whole, homes }: Figures): z.input<typeof Totals> {
   const sum = homeSums(homes);
   return {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { invalid } from '../core/problems.ts';
-import { Day, ShortText } from '../core/schemas.ts';
+import { invalid } from '../core/problems/problem.ts';
+import { Day, ShortText } from '../core/schemas/common.ts';
 
 /** A query parameter with a comma-separated list of groups; all of them by default. */
 export function GroupParameter<const G extends readonly [string, ...string[]]>(names: G) {
@@ -21,7 +21,7 @@ export function GroupParameter<const G extends readonly [string, ...string[]]>(n
     });
 }
 
-/** The group of a file, which has one table. */
+/** The group of a file, which contains one table. */
 export function OneGroupParameter<const G extends readonly [string, ...string[]]>(names: G) {
   return GroupParameter(names).meta({
     override: { type: 'string', enum: [...names] },
@@ -34,7 +34,7 @@ export const RangeParameters = { from: Day.optional(), to: Day.optional() };
 
 export type Grouping<G extends string> = { groups: ReadonlySet<G>; isNamed: boolean };
 
-/** The only table of a CSV file; throws when several groups are requested. */
+/** Returns the only table of a CSV file; throws when several groups are requested. */
 export function singleTable<G extends string>({ groups, isNamed }: Grouping<G>): G | 'totals' {
   if (!isNamed) return 'totals';
   const [only, ...others] = groups;

@@ -1,13 +1,13 @@
-import { requireDayOrder, requireOneYear } from '../core/day-range.ts';
+import { requireDayOrder, requireOneYear } from '../core/schemas/day-range.ts';
 import { addDays, type Day, daysBetween } from '../core/time.ts';
 
-/** Days, both included; null means open. */
+/** Days, both included; null means no limit. */
 type Range = { from: Day | null; to: Day | null };
 type Span = { date_start: Day; date_end: Day };
 
 const FIRST_DAY: Day = '0001-01-01';
 
-/** The range shown in an answer: open ends extend over the operation and its passages. */
+/** The range in a response: missing ends are those of the operation and its passages. */
 export function answeredRange(
   { from, to }: Range,
   { date_start, date_end }: Span,
@@ -20,8 +20,8 @@ export function answeredRange(
 }
 
 /**
- * The corresponding days of the previous operation, counted from its first day. A running operation is compared with as
- * many days as have passed.
+ * The corresponding days of the previous operation, counted from its first day. A running operation is compared up to the current
+ * day of its season.
  */
 export function alignedRange({ from, to }: Range, operation: Span, previous: Span, today: Day): Range {
   const shifted = (day: Day): Day => {
@@ -42,7 +42,7 @@ function latest(one: Day, other: Day): Day {
   return one > other ? one : other;
 }
 
-/** The requested days; by default, the twelve calendar months up to today. */
+/** Returns the requested days; by default, the twelve calendar months up to today. */
 export function platformRange(asked: Range, today: Day): { from: Day; to: Day } {
   const to = asked.to ?? (asked.from !== null && asked.from > today ? asked.from : today);
   const from = asked.from ?? firstOfTwelveMonths(to);

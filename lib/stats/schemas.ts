@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { PassageType, PaymentType } from '../core/records/passage.ts';
-import { Damaged, Id, IdParameter, Instant } from '../core/schemas.ts';
+import { PassageType } from '../core/records/passage.ts';
+import { PaymentType } from '../core/records/payment-types.ts';
+import { Damaged, Id, IdParameter, Instant } from '../core/schemas/common.ts';
 import { CsvParameters } from '../core/text/csv.ts';
 import { GroupParameter, OneGroupParameter, RangeParameters } from './query.ts';
 

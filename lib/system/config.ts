@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { Platform } from '../auth/schemas.ts';
-import { roles } from '../core/access.ts';
 import type { Needs } from '../core/context.ts';
-import { Enumeration } from '../core/enumeration.ts';
-import { MAX_LENGTH, MIN_LENGTH } from '../core/password-rules.ts';
-import { Motif, PassageType, PaymentType } from '../core/records/passage.ts';
+import { MAX_LENGTH, MIN_LENGTH } from '../core/passwords/password-rules.ts';
+import { Motif, PassageType } from '../core/records/passage.ts';
+import { PaymentType } from '../core/records/payment-types.ts';
+import { roles } from '../core/roles-matrix.ts';
+import { Enumeration } from '../core/schemas/enumeration.ts';
 import { typeRules } from '../passages/rules.ts';
 import { Labels, labels } from './labels.ts';
 
@@ -23,7 +24,7 @@ const PassageRule = z
   })
   .meta({ id: 'PassageRule' });
 
-/** The configuration clients read at start. */
+/** The configuration that clients read at start. */
 export const ClientConfig = z
   .strictObject({
     map: z.strictObject({ min_zoom: z.int(), max_zoom: z.int() }),

@@ -1,4 +1,4 @@
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import type { FileReply } from '../core/reply.ts';
 import { staticFile } from './static-file.ts';
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 
 const SCRIPT = `window.ui = SwaggerUIBundle({ url: 'openapi.json', dom_id: '#docs', deepLinking: true, validatorUrl: null });`;
 
-/** No answer of ours has links, whose empty column makes the page wider than a phone. */
+/** Hides the links column, which is always empty and makes the page wider than a phone. */
 const STYLE = '.swagger-ui .response-col_links{display:none}';
 
-/** The page of the API documentation; everything it loads comes from this service. */
+/** The page of the API documentation; this service provides everything that it loads. */
 export function docsPage() {
   const policy = [
     "default-src 'none'",

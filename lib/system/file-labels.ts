@@ -1,4 +1,4 @@
-/** What French people read for each value of the enumerations about files, e-mails and rooms; a test holds them to the document. */
+/** French labels for the values of the enumerations about files, e-mails and rooms; a test compares them with the API document. */
 export const fileLabels = {
   email_purposes: {
     receipt: 'Reçu',

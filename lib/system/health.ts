@@ -2,5 +2,5 @@ import * as z from 'zod';
 
 export const Health = z.strictObject({ status: z.literal('ok') });
 
-/** What a service that answers says. */
+/** The response of a running service. */
 export const healthy: z.output<typeof Health> = { status: 'ok' };

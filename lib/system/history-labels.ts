@@ -1,6 +1,6 @@
 import type { HistoryActionName, HistoryObject } from '../core/history.ts';
 
-/** What each kind of record is called in French. */
+/** The French name of each kind of record. */
 export const objectLabels: Record<HistoryObject, string> = {
   user: 'Utilisateur',
   entity: 'Association',

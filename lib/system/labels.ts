@@ -1,14 +1,9 @@
 import * as z from 'zod';
-import type { RoleName } from '../core/access.ts';
-import type { EmailRow } from '../data/emails.ts';
+import { paymentTypeLabels } from '../core/records/payment-types.ts';
+import type { RoleName } from '../core/roles-matrix.ts';
+import type { EmailRow } from '../data/emails/emails.ts';
 import type { EntityRow } from '../data/entities.ts';
-import {
-  flagLabels,
-  motifLabels,
-  passageTypeLabels,
-  paymentStateLabels,
-  paymentTypeLabels,
-} from '../passages/labels.ts';
+import { flagLabels, motifLabels, passageTypeLabels, paymentStateLabels } from '../passages/labels.ts';
 import { receiptKindLabels, receiptStateLabels } from '../receipts/labels.ts';
 import { fileLabels } from './file-labels.ts';
 import { actionLabels, objectLabels } from './history-labels.ts';
@@ -40,7 +35,7 @@ const roleLabels: Record<RoleName, string> = {
   super_admin: 'Super administrateur',
 };
 
-/** What French people read for each value of the enumerations. */
+/** French labels for the values of the enumerations. */
 export const labels = {
   passage_types: passageTypeLabels,
   motifs: motifLabels,

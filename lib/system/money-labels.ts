@@ -1,4 +1,4 @@
-/** What French people read for each value of the enumerations about cash and cards; a test holds them to the document. */
+/** French labels for the values of the enumerations about cash and cards; a test compares them with the API document. */
 export const moneyLabels = {
   handover_states: { declared: 'Annoncée, à compter', confirmed: 'Comptée', cancelled: 'Annulée' },
   handover_destinations: { treasury: 'Caisse', bank: 'Banque' },

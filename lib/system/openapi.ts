@@ -3,7 +3,7 @@ import { staticFile } from './static-file.ts';
 
 const FILE = '#docs/openapi.json';
 
-/** Packaged beside the bundle, because it would be 90 % of it. */
+/** Packaged beside the bundle, because it would be 90 % of the bundle. */
 export const apiDocumentAssets = [FILE];
 
 export const OpenApiDocument = z.looseObject({ openapi: z.string() });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { problemCatalogue } from '../core/problems/catalogue.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { escapeHtml, sentenceHtml, type WebPage, webPage } from '../core/text/html.ts';
 
 export const ProblemDescription = z
@@ -13,7 +13,7 @@ export const ProblemDescription = z
   })
   .meta({ id: 'ProblemDescription' });
 
-/** What a problem code means. */
+/** Describes a problem code. */
 export function describeProblem(code: string): z.input<typeof ProblemDescription> {
   const found = Object.entries(problemCatalogue).find(([name]) => name === code);
   if (!found) throw new Problem('not-found');

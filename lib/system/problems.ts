@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Needs } from '../core/context.ts';
-import { PageOf } from '../core/pages.ts';
 import { problemCatalogue } from '../core/problems/catalogue.ts';
+import { PageOf } from '../core/schemas/pages.ts';
 import { escapeHtml, type WebPage, webPage } from '../core/text/html.ts';
 
 export const ProblemPage = PageOf(

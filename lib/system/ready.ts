@@ -1,12 +1,12 @@
 import type * as z from 'zod';
 import type { Needs } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { findMigrationLevel, newestMigration } from '../data/migration-level.ts';
 import { type Health, healthy } from './health.ts';
 
 const RETRY_SECONDS = 5;
 
-/** Ready when the database answers and has every migration of this code; throws a 503 otherwise. */
+/** Returns ready when the database responds and has every migration of this code; throws a 503 otherwise. */
 export async function checkReadiness({ db }: Needs<'db'>): Promise<z.input<typeof Health>> {
   const level = await findMigrationLevel(db);
   if (level === null || level < newestMigration) {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Needs } from '../core/context.ts';
-import { Enumeration } from '../core/enumeration.ts';
+import { Enumeration } from '../core/schemas/enumeration.ts';
 
 export const Version = z.strictObject({
   version: z.string(),
@@ -11,7 +11,7 @@ export const Version = z.strictObject({
   }),
 });
 
-/** The version of the code, and where it runs. */
+/** The version of the code, and its stage. */
 export function describeVersion({ settings }: Needs<'settings'>, version: string): z.input<typeof Version> {
   return { version, stage: settings.stage };
 }

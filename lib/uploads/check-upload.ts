@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context, Needs } from '../core/context.ts';
 import type { UploadFiles } from '../core/gateways.ts';
 import { type Instant, secondsBetween } from '../core/time.ts';
-import { THUMBNAIL_TYPE } from '../core/uploads.ts';
+import { THUMBNAIL_TYPE } from '../core/upload-limits.ts';
 import {
   beginCheck,
   type Checked,
@@ -18,9 +18,9 @@ import { readyKey, thumbnailKey, waitingKey } from './keys.ts';
 type Task = UploadPlace & { forget?: true | undefined };
 
 /**
- * Checks an upload and stores what is left of it, or removes the objects of one that was deleted. Idempotent, and it may
- * die anywhere: the checked file and its small picture are created once, before the row says so. What was sent is replaced last by the mark
- * that its request is spent; once that request has ended by itself, it is removed with the mark (`forget`).
+ * Checks an upload and stores the rewritten file, or removes the objects of a deleted upload. Idempotent, and safe to kill: the
+ * checked file and its thumbnail are created once, before the row is updated. Finally replaces the uploaded object with an empty
+ * one, which blocks its signed request; after that request has expired, `forget` removes the empty object too.
  */
 export async function checkUpload(ctx: Context, { forget, ...place }: Task): Promise<void> {
   const tenant = { entityId: place.entity_id };
@@ -30,7 +30,7 @@ export async function checkUpload(ctx: Context, { forget, ...place }: Task): Pro
   if (row?.state === 'checking') {
     const checked = await checkOnce(ctx, files, row);
     const isKept = await ctx.transact(tenant, (trx) => endCheck(trx, row.id, checked));
-    // Deleted or given up while it was being checked, unless another delivery of the message has ended the check.
+    // The upload was deleted or given up during the check, unless another delivery of the message has ended the check.
     if (!isKept && !(await isReady(ctx, place))) await removeChecked(files, place);
   }
   if (!row) await removeChecked(files, place);
@@ -48,12 +48,12 @@ async function isReady(ctx: Context, { entity_id: entityId, uuid }: UploadPlace)
   return row?.state === 'ready';
 }
 
-/** What has ended two processes is not tried a third time. */
+/** A file that has killed two processes is not checked a third time. */
 const MAX_CHECKS = 2;
-/** Longer than a process may check: one that began before has ended. */
+/** Longer than a process may check: a check that began earlier has ended. */
 const CHECK_SECONDS = 60;
 
-/** Notes down that a check begins before it does: a file that ends the process leaves nothing else behind. */
+/** Records the start of a check before the check itself, because a file that kills the process leaves no other trace. */
 async function checkOnce(ctx: Context, files: UploadFiles, row: UploadRow): Promise<Checked> {
   const tenant = { entityId: row.entity_id };
   const { begun, lastBegunAt } = await ctx.transact(tenant, (trx) => beginCheck(trx, row.id, MAX_CHECKS));
@@ -84,7 +84,7 @@ async function checkFile(ctx: Context, files: UploadFiles, row: UploadRow): Prom
   if ('problem' in inspected) return { state: 'refused', problem: inspected.problem };
   const { bytes, width, height, thumbnail } = inspected;
   const isNew = await files.create(readyKey(row), { bytes, contentType });
-  // An earlier attempt died after it had stored the file.
+  // An earlier attempt died after storing the file.
   const stored = isNew ? bytes : ((await files.read(readyKey(row))) ?? bytes);
   if (thumbnail)
     await files.create(thumbnailKey(row), { bytes: thumbnail.bytes, contentType: THUMBNAIL_TYPE });
@@ -103,7 +103,7 @@ function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Refuses a file whose check has failed again and again. */
+/** Refuses a file whose check has failed repeatedly. */
 export async function refuseUpload(ctx: Context, { entity_id: entityId, uuid }: UploadPlace): Promise<void> {
   await ctx.transact({ entityId }, async (trx) => {
     const row = await findUploadByUuid(trx, uuid);

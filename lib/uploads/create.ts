@@ -1,27 +1,27 @@
 import type * as z from 'zod';
-import { describeChanges } from '../core/changes.ts';
 import { actorId, type Context } from '../core/context.ts';
-import { type Fault, invalid, Problem } from '../core/problems.ts';
+import { describeChanges } from '../core/fields/changes.ts';
+import { type Fault, invalid, Problem } from '../core/problems/problem.ts';
 import { addSeconds, secondsBetween } from '../core/time.ts';
-import { type UploadType, uploadRules, uploadTypes } from '../core/uploads.ts';
+import { type UploadType, uploadRules, uploadTypes } from '../core/upload-limits.ts';
 import { countInWindow } from '../data/throttling.ts';
 import { insertUpload, type UploadRow } from '../data/uploads.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
 import { waitingKey } from './keys.ts';
 import type { UploadDraft, UploadRequest } from './schemas.ts';
 
-/** How long a client may take to send the bytes. */
+/** Seconds in which a client must send the bytes. */
 const REQUEST_SECONDS = 300;
-/** Files of one user in an hour, so that nobody fills the bucket; what is deleted meanwhile counts, for its bytes stay a day. */
+/** Files per user and hour, which limits the bucket's size; deleted files count too, because their bytes remain for a day. */
 const MAX_FILES = 60;
 const WINDOW_SECONDS = 3600;
 
 type Draft = z.output<typeof UploadDraft>;
 
-/** Announces a file and signs the request by which the client stores it; the bytes never pass through the service. */
+/** Creates an upload and signs the request by which the client stores the file; the bytes never pass through the service. */
 export async function createUpload(ctx: Context, draft: Draft): Promise<z.input<typeof UploadRequest>> {
   const contentType = requireTaken(draft);
-  // Members use the chat; what represents the association is for those who administer it.
+  // Members may upload for the chat only; administrators manage the association's logo and fiscal papers.
   if (draft.purpose !== 'chat' && ctx.scope === 'own') throw new Problem('forbidden');
   const row = await ctx.transact(ctx.tenant, (trx) => announce(trx, draft, contentType));
   const files = await ctx.gateways.uploads();
@@ -64,14 +64,14 @@ async function announce(ctx: Context, draft: Draft, contentType: UploadType): Pr
   return row;
 }
 
-/** A refused one is not counted: its transaction is rolled back. */
+/** Counts a file against the limit. A refused file is not counted, because its transaction is rolled back. */
 async function countFile(ctx: Context): Promise<void> {
   const { failures, endsAt } = await countInWindow(ctx.db, `upload:${actorId(ctx)}`, ctx.now, WINDOW_SECONDS);
   if (failures <= MAX_FILES) return;
   throw new Problem('too-many-requests', { retryAfter: secondsBetween(ctx.now, endsAt) });
 }
 
-/** The content type, when the purpose takes it and so many bytes. */
+/** Returns the content type if the purpose accepts it and the size; throws otherwise. */
 function requireTaken({ purpose, content_type, size }: Draft): UploadType {
   const { types, maxBytes } = uploadRules[purpose];
   const type = uploadTypes.find((one) => one === content_type && types.includes(one));

@@ -1,28 +1,28 @@
 import { actorId, type Context, runConsequences } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { EntitySettings } from '../core/records/entity.ts';
+import { conflict } from '../data/connection/errors.ts';
 import { type EntityRow, lockEntity, saveEntity } from '../data/entities.ts';
-import { conflict } from '../data/errors.ts';
 import { deleteUploads, type UploadPlace, type UploadRow } from '../data/uploads.ts';
 
-/** Deletes an upload with its bytes; receipts no longer carry it. */
+/** Deletes an upload with its bytes; new receipts no longer contain it. */
 export async function deleteUpload(ctx: Context, row: UploadRow): Promise<void> {
   const { id, entity_id: entityId, purpose } = row;
   if (row.made_by !== actorId(ctx) && ctx.scope === 'own') throw new Problem('forbidden');
   if (purpose !== 'chat') await removeFromEntity(ctx, row);
-  // The message before its file, as when the message is deleted: two who hold one each would wait for ever.
+  // Locks the message before its file, in the order of deleting a message: otherwise the two could deadlock.
   if (row.room_id !== null)
     await runConsequences(ctx, 'upload.deleted', { uploadId: id, roomId: row.room_id });
   const gone = await deleteUploads(ctx, [id]);
   const [deleted] = gone;
-  // Another request was faster.
+  // A concurrent request has deleted the upload.
   if (!deleted) throw new Problem('not-found');
   if (deleted.room_id !== row.room_id) throw conflict('a file was sent while it was being deleted');
   if (purpose !== 'chat') ctx.record({ entityId, object: 'upload', objectId: id, action: 'deleted' });
   removeObjects(ctx, gone);
 }
 
-/** Under the lock of the association, so that nobody makes it the logo meanwhile. */
+/** Runs under the lock on the association, so that no other request makes the upload its logo. */
 async function removeFromEntity(ctx: Context, { id, entity_id: entityId }: UploadRow): Promise<void> {
   const entity = await lockEntity(ctx, entityId, 'any');
   if (!entity) return;
@@ -34,7 +34,7 @@ async function removeFromEntity(ctx: Context, { id, entity_id: entityId }: Uploa
   ctx.record({ entityId, object: 'entity', objectId: entityId, action: 'changed', changes });
 }
 
-/** What changes of an association that loses an upload; undefined when it does not use it. */
+/** The changes of an association that loses an upload; undefined when it does not use the upload. */
 function withoutUpload({ logo, settings: stored }: EntityRow, id: number) {
   if (logo === id) return { columns: { logo: null }, changes: { logo: { old: id, new: null } } };
   const settings = EntitySettings.parse(stored);
@@ -47,12 +47,15 @@ function withoutUpload({ logo, settings: stored }: EntityRow, id: number) {
   };
 }
 
-/** Has the objects of uploads without a row removed, after the commit; their signed requests are spent. */
+/**
+ * Enqueues the removal of the objects of uploads without a row, after the commit; empty objects remain to block their signed
+ * requests.
+ */
 export function removeObjects(ctx: Context, gone: readonly UploadPlace[]): void {
   for (const { entity_id, uuid } of gone) ctx.enqueue({ queue: 'check-upload', body: { entity_id, uuid } });
 }
 
-/** The same for those whose signed requests have ended by themselves: the marks of spent ones go too. */
+/** Enqueues the removal of the objects of uploads whose signed requests have expired, including the empty objects. */
 export function forgetObjects(ctx: Context, gone: readonly UploadPlace[]): void {
   for (const { entity_id, uuid } of gone)
     ctx.enqueue({ queue: 'check-upload', body: { entity_id, uuid, forget: true } });

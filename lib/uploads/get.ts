@@ -1,20 +1,20 @@
 import type * as z from 'zod';
 import { actorId, type Context, type Needs } from '../core/context.ts';
-import { damagedAmong } from '../core/damaged-fields.ts';
-import { Problem } from '../core/problems.ts';
+import { damagedAmong } from '../core/fields/damaged-fields.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { findUpload, type UploadRow } from '../data/uploads.ts';
 import { uploadSealer } from './keys.ts';
 import { type Link, linkTo, thumbnailOf } from './links.ts';
 import type { Thumbnail, Upload } from './schemas.ts';
 
-/** The upload of a path; throws a 404 when the caller may not see it. */
+/** Loads the upload of a path; throws a 404 when the caller may not see it. */
 export async function loadUpload(ctx: Context, uploadId: number): Promise<UploadRow> {
   const row = await findUpload(ctx, uploadId);
   if (!row) throw new Problem('not-found');
   return row;
 }
 
-/** The same, only for whoever announced it, in a transaction of its own. */
+/** Loads the upload of a path for its uploader only, in a separate transaction; throws a 404 when the caller may not see it. */
 export function loadUploadToComplete(ctx: Context, uploadId: number): Promise<UploadRow> {
   return ctx.transact(ctx.tenant, async (trx) => {
     const row = await loadUpload(trx, uploadId);
@@ -23,7 +23,10 @@ export function loadUploadToComplete(ctx: Context, uploadId: number): Promise<Up
   });
 }
 
-/** The same for everybody who may see it; its transaction ends before a URL is signed. Who read a fiscal paper is recorded. */
+/**
+ * Loads the upload of a path for every caller who may see it; the transaction ends before a URL is signed. The history records who
+ * reads a fiscal paper.
+ */
 export function readUpload(ctx: Context, uploadId: number): Promise<UploadRow> {
   return ctx.transact(ctx.tenant, async (trx) => {
     const row = await loadUpload(trx, uploadId);
@@ -35,7 +38,7 @@ export function readUpload(ctx: Context, uploadId: number): Promise<UploadRow> {
 
 type Addresses = { link?: Link; thumbnail: z.input<typeof Thumbnail> | null };
 
-/** An upload as answers contain it. */
+/** Presents an upload. */
 export function presentUpload(
   ctx: Needs<'cipher'>,
   row: UploadRow,
@@ -63,7 +66,7 @@ export function presentUpload(
   };
 }
 
-/** An upload, with new addresses of the file and of its small picture when it is ready. */
+/** Presents an upload, with new URLs of the file and its thumbnail when it is ready. */
 export async function getUpload(ctx: Context, row: UploadRow) {
   if (row.state !== 'ready') return presentUpload(ctx, row, { thumbnail: null });
   const [link, thumbnail] = await Promise.all([linkTo(ctx, row), thumbnailOf(ctx, row)]);

@@ -1,21 +1,21 @@
 import type { Needs } from '../core/context.ts';
-import { sealerOf } from '../core/crypto.ts';
+import { sealerOf } from '../core/crypto/cipher.ts';
 import type { UploadPlace } from '../data/uploads.ts';
 
-/** Under which all objects of uploads are. */
+/** The prefix of all upload objects. */
 export const UPLOADS_PREFIX = 'uploads/';
 
-/** Where the bytes are until they are checked. */
+/** The key of the bytes before the check. */
 export const waitingKey = ({ entity_id, uuid }: UploadPlace) =>
   `${UPLOADS_PREFIX}waiting/${entity_id}/${uuid}`;
 
-/** Where the checked bytes are; they never change. */
+/** The key of the checked bytes, which never change. */
 export const readyKey = ({ entity_id, uuid }: UploadPlace) => `${UPLOADS_PREFIX}ready/${entity_id}/${uuid}`;
 
-/** Where the small picture beside a checked one is. */
+/** The key of the thumbnail of a checked picture. */
 export const thumbnailKey = (place: UploadPlace) => `${readyKey(place)}.thumbnail`;
 
-/** Whose object a key is; undefined for any other key. */
+/** Returns the upload to which a key belongs; undefined for any other key. */
 export function placeOf(key: string): UploadPlace | undefined {
   const [, entity, uuid] =
     /^uploads\/(?:waiting|ready)\/(\d+)\/([0-9a-f-]{36})(?:\.thumbnail)?$/.exec(key) ?? [];

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
-import { THUMBNAIL_TYPE, type UploadType } from '../core/uploads.ts';
+import { THUMBNAIL_TYPE, type UploadType } from '../core/upload-limits.ts';
 import type { UploadRow } from '../data/uploads.ts';
 import { readyKey, thumbnailKey } from './keys.ts';
 import type { Thumbnail } from './schemas.ts';
@@ -17,11 +17,11 @@ const endings: Record<UploadType, string> = {
   'application/pdf': 'pdf',
 };
 
-/** A new download URL of a checked file. */
+/** Signs a new download URL of a checked file. */
 export async function linkTo(ctx: Context, row: UploadRow): Promise<Link> {
   const files = await ctx.gateways.uploads();
   const url = await files.link(readyKey(row), {
-    // The name its maker gave it stays out of the URL.
+    // The URL does not contain the file name that the uploader chose.
     filename: `${row.purpose}-${row.id}.${endings[row.content_type]}`,
     contentType: row.content_type,
     from: ctx.now,
@@ -30,12 +30,12 @@ export async function linkTo(ctx: Context, row: UploadRow): Promise<Link> {
   return { url, expiresAt: addSeconds(ctx.now, LINK_SECONDS) };
 }
 
-/** A URL of a small picture is good for so long at least. */
+/** The URL of a thumbnail is valid for at least this many seconds. */
 const THUMBNAIL_SECONDS = 600;
-/** For so long it stays the same, so that pictures are cached and a list has the same ETag. */
+/** The URL stays equal for this many seconds, so that pictures are cached and a list keeps its ETag. */
 const SAME_SECONDS = 300;
 
-/** The small picture of an upload; null where there is none. */
+/** Returns the thumbnail of an upload; null if there is none. */
 export async function thumbnailOf(ctx: Context, row: UploadRow): Promise<z.input<typeof Thumbnail> | null> {
   const { thumbnail_width: width, thumbnail_height: height } = row;
   if (row.state !== 'ready' || width === null || height === null) return null;
@@ -51,7 +51,7 @@ export async function thumbnailOf(ctx: Context, row: UploadRow): Promise<z.input
   return { url, url_expires_at: addSeconds(from, seconds), width, height };
 }
 
-/** The last instant, at or before this one, that is a multiple of so many seconds. */
+/** The last instant, at or before the given one, that is a multiple of `seconds`. */
 function startOfSpan(instant: Instant, seconds: number): Instant {
   const span = seconds * 1000;
   return new Date(Math.floor(Date.parse(instant) / span) * span).toISOString();

@@ -1,18 +1,18 @@
 import type * as z from 'zod';
-import { AnyOf } from '../core/any-of.ts';
 import type { Context } from '../core/context.ts';
-import { answerPage, type PageRequest } from '../core/pages.ts';
+import { AnyOf } from '../core/schemas/any-of.ts';
+import { answerPage, type PageRequest } from '../core/schemas/pages.ts';
 import { findUploadPage } from '../data/uploads.ts';
 import { presentUpload } from './get.ts';
 import { thumbnailOf } from './links.ts';
 import { UploadPurpose, UploadStateName } from './schemas.ts';
 
-/** The filters of the list of uploads; all of them have to match. */
+/** The filters of the list of uploads, combined with AND. */
 export const uploadFilters = { purpose: AnyOf(UploadPurpose), state: AnyOf(UploadStateName) };
 
 type Query = z.output<z.ZodObject<typeof uploadFilters>>;
 
-/** What the caller uploaded, the latest first, each with its small picture and without an address of the file. */
+/** Lists the caller's uploads, latest first, each with its thumbnail and without a URL of the file. */
 export async function listUploads(
   ctx: Context,
   { purpose: purposes, state: states }: Query,

@@ -6,12 +6,12 @@ import { forgetObjects } from './delete.ts';
 import { placeOf, UPLOADS_PREFIX, waitingKey } from './keys.ts';
 
 const DAY_SECONDS = 86_400;
-/** Rows per transaction, each of which sends a message. */
+/** Rows per transaction; each one sends a queue message. */
 const BATCH = 500;
 
 /**
- * Deletes uploads that nobody finished, or sent with a message, within a day; then objects that no upload needs, marks of
- * spent requests among them.
+ * Deletes uploads that were not finished, or not sent with a message, within a day; then unneeded objects, including the empty ones
+ * that block signed requests.
  */
 export async function purgeUploads(ctx: Context): Promise<number> {
   const before = addSeconds(ctx.now, -DAY_SECONDS);
@@ -28,10 +28,10 @@ function purgeRows(ctx: Context, before: Instant): Promise<number> {
   );
 }
 
-/** An object in the bucket, and the upload it was stored for. */
+/** An object in the bucket, and its upload. */
 type Stored = { key: string; place: UploadPlace };
 
-/** What a killed process or a removed association left behind; younger objects may belong to a check that goes on. */
+/** Removes objects that a killed process or a removed association left; younger objects may belong to a running check. */
 async function purgeOrphans(ctx: Context, before: Instant): Promise<number> {
   const files = await ctx.gateways.uploads();
   let batch: Stored[] = [];

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { CountedPageOf } from '../core/pages.ts';
-import { BoundedText, Damaged, Id, Instant, ShortText, Text } from '../core/schemas.ts';
-import { uploadProblems, uploadPurposes, uploadTypes } from '../core/uploads.ts';
+import { BoundedText, Damaged, Id, Instant, ShortText, Text } from '../core/schemas/common.ts';
+import { CountedPageOf } from '../core/schemas/pages.ts';
+import { uploadProblems, uploadPurposes, uploadTypes } from '../core/upload-limits.ts';
 
-/** Characters by which a name could leave its folder or show as another one. */
+/** Characters by which a name could leave its folder or be displayed as another one. */
 const UNSAFE = /[/\\\p{Cc}]/u;
 
 const problemMeanings: Record<(typeof uploadProblems)[number], string> = {
@@ -48,7 +48,6 @@ export const UploadDraft = z
   })
   .meta({ id: 'UploadDraft' });
 
-/** How far an upload is. */
 export const UploadStateName = z.enum(['waiting', 'checking', 'ready', 'refused']).meta({
   description: '`waiting` for its bytes, `checking`, `ready`, or `refused` for the reason in `problem`.',
 });
@@ -75,7 +74,7 @@ export const UploadState = z
   .strictObject({ upload_id: Id, state: UploadStateName })
   .meta({ id: 'UploadState' });
 
-/** The small picture of a checked one. */
+/** The thumbnail of a checked upload. */
 export const Thumbnail = z.strictObject({
   url: z.url().meta({
     description:

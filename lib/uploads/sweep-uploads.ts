@@ -2,13 +2,13 @@ import type { Context } from '../core/context.ts';
 import { addSeconds } from '../core/time.ts';
 import { findUnfinishedChecks } from '../data/uploads.ts';
 
-/** Rows per transaction, each of which sends a message. */
+/** Rows per transaction; each one sends a queue message. */
 const BATCH = 500;
 
 /** Longer than a check and its retries take. */
 const CHECK_SECONDS = 900;
 
-/** Sends the messages of checks again that did not end; a file that ended two processes is refused by the next one. */
+/** Resends the queue messages of unfinished checks; the next process refuses a file that killed two processes. */
 export function sweepUploads(ctx: Context): Promise<{ asked: number }> {
   return ctx.transact('all', async (trx) => {
     const before = addSeconds(trx.now, -CHECK_SECONDS);

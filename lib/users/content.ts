@@ -1,16 +1,16 @@
 import type { Needs } from '../core/context.ts';
-import { type Cipher, sealerOf, searchForm } from '../core/crypto.ts';
-import { trackContent } from '../core/field-changes.ts';
-import { changedColumns, readContent, writeColumns } from '../core/field-columns.ts';
-import { applyInput, type ContentOf } from '../core/fields.ts';
-import { refusedField } from '../core/problems.ts';
+import { type Cipher, sealerOf, searchForm } from '../core/crypto/cipher.ts';
+import { trackContent } from '../core/fields/field-changes.ts';
+import { changedColumns, readContent, writeColumns } from '../core/fields/field-columns.ts';
+import { applyInput, type ContentOf } from '../core/fields/fields.ts';
+import { refusedField } from '../core/problems/problem.ts';
 import { userFields } from '../core/records/user.ts';
-import { normaliseUsername, usernameKey } from '../core/username.ts';
-import type { UserTable } from '../data/schema.ts';
-import type { UserRow } from '../data/users.ts';
+import { normaliseUsername, usernameKey } from '../core/schemas/username.ts';
+import type { UserTable } from '../data/tables/database.ts';
+import type { UserRow } from '../data/users/users.ts';
 import type { UserInput } from './schemas.ts';
 
-/** The values of a user under the names of the API, decrypted. */
+/** The decrypted values of a user under their API names. */
 export type UserContent = ContentOf<typeof userFields, UserTable>;
 
 type Key = Pick<UserRow, 'uuid' | 'entity_id'>;
@@ -25,17 +25,17 @@ function userCells({ cipher }: Needs<'cipher'>, key: Key) {
   return { seal: userSealer(cipher, key).seal, index };
 }
 
-/** The index by which a user is found from an e-mail address. */
+/** The blind index that finds a user by e-mail address. */
 export function emailIndex({ cipher }: Needs<'cipher'>, email: string): string {
   return cipher.blindIndex('users.email_index', searchForm(email));
 }
 
-/** The content that a row holds, decrypted. */
+/** Decrypts the content of a row. */
 export function contentOf({ cipher }: Needs<'cipher'>, row: UserRow): UserContent {
   return readContent(userFields, row, userSealer(cipher, row));
 }
 
-/** The content after a change; refuses an invalid username. */
+/** Applies a change to the content; throws for an invalid username. */
 export function changedContent(before: UserContent, input: UserInput): UserContent {
   const after = applyInput(userFields, before, input);
   const username = normaliseUsername(after.username);
@@ -49,14 +49,14 @@ export function columnsOf(ctx: Needs<'cipher'>, key: Key, content: UserContent) 
   return { ...columns, username_key: usernameKey(content.username) };
 }
 
-/** The columns of a change; encrypted fields of the same value keep their ciphertext. */
+/** The columns of a change; encrypted fields with an unchanged value keep their ciphertext. */
 export function columnsOfChange(ctx: Needs<'cipher'>, key: Key, before: UserContent, after: UserContent) {
   const cells = userCells(ctx, key);
   const columns = changedColumns<typeof userFields, UserTable>(userFields, before, after, cells);
   return { ...columns, username_key: usernameKey(after.username) };
 }
 
-/** A user as events and the history see them. */
+/** A user as events and the history show them. */
 export function trackedUser(content: UserContent) {
   return trackContent<typeof userFields, UserTable>(userFields, content);
 }

@@ -1,18 +1,18 @@
 import * as z from 'zod';
-import { roles } from '../core/access.ts';
 import type { Context } from '../core/context.ts';
-import { newPassword, requireAcceptable } from '../core/password-checks.ts';
-import { hashPassword } from '../core/password-hash.ts';
-import { MAX_UNITS as MAX_PASSWORD } from '../core/password-rules.ts';
-import { BoundedText } from '../core/schemas.ts';
-import { MAX_UNITS as MAX_USERNAME, normaliseUsername } from '../core/username.ts';
-import { hasSuperAdmin } from '../data/users.ts';
+import { hashPassword } from '../core/passwords/password-hash.ts';
+import { MAX_UNITS as MAX_PASSWORD } from '../core/passwords/password-rules.ts';
+import { newPassword, requireAcceptable } from '../core/passwords/require-acceptable-password.ts';
+import { roles } from '../core/roles-matrix.ts';
+import { BoundedText } from '../core/schemas/common.ts';
+import { MAX_UNITS as MAX_USERNAME, normaliseUsername } from '../core/schemas/username.ts';
+import { hasSuperAdmin } from '../data/users/users.ts';
 import { SERVICE_NAME } from './password.ts';
 import { writeUser } from './write.ts';
 
 export const AdminDraft = z.strictObject({
   username: BoundedText(MAX_USERNAME),
-  /** Left out: one is generated and returned once. */
+  /** If omitted, a password is generated and returned once. */
   password: BoundedText(MAX_PASSWORD).optional(),
 });
 

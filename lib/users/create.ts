@@ -1,11 +1,11 @@
 import type * as z from 'zod';
-import { roles } from '../core/access.ts';
 import type { Context } from '../core/context.ts';
-import { newPassword, requireAcceptable } from '../core/password-checks.ts';
-import { hashPassword } from '../core/password-hash.ts';
+import { hashPassword } from '../core/passwords/password-hash.ts';
+import { newPassword, requireAcceptable } from '../core/passwords/require-acceptable-password.ts';
 import type { ProblemCode } from '../core/problems/catalogue.ts';
-import { invalid, refusedField } from '../core/problems.ts';
-import { normaliseUsername } from '../core/username.ts';
+import { invalid, refusedField } from '../core/problems/problem.ts';
+import { roles } from '../core/roles-matrix.ts';
+import { normaliseUsername } from '../core/schemas/username.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
 import { contextWords } from './password.ts';
 import type { CreatedUser, UserDraft } from './schemas.ts';
@@ -22,7 +22,7 @@ export const newUserProblems = [
   'entity-not-found',
 ] as const satisfies ProblemCode[];
 
-/** Creates a user; without a password one is generated and returned once. */
+/** Creates a user; without a password, generates one and returns it once. */
 export async function createUser(ctx: Context, draft: Draft): Promise<z.input<typeof CreatedUser>> {
   const username = normaliseUsername(draft.username);
   if (!username) throw refusedField('invalid-username', '/username');
@@ -41,7 +41,7 @@ export async function createUser(ctx: Context, draft: Draft): Promise<z.input<ty
   return isGenerated ? { ...user, password } : user;
 }
 
-/** Only super administrators create super administrators, and outside of any association. */
+/** Only super administrators may create super administrators, who belong to no association. */
 function requireAllowedRole({ scope }: Context, { role_id, entity_id }: Draft): void {
   if (role_id !== roles.super_admin) return;
   if (scope !== 'all') throw refusedField('field-forbidden', '/role_id');
@@ -50,7 +50,7 @@ function requireAllowedRole({ scope }: Context, { role_id, entity_id }: Draft): 
   throw invalid({ pointer: '/entity_id', detail, code: 'invalid-value' });
 }
 
-/** A super administrator belongs to no association, everybody else to one. */
+/** A super administrator belongs to no association, every other user to one. */
 async function entityOfUser(trx: Context, draft: Draft): Promise<number | null> {
   return draft.role_id === roles.super_admin ? null : entityOfDraft(trx, draft.entity_id);
 }

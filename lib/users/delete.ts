@@ -1,12 +1,12 @@
 import { type Context, runConsequences } from '../core/context.ts';
-import { type Deletion, deletedNow, reasonGiven, requireDeletable } from '../core/deletion.ts';
+import { type Deletion, deletedNow, reasonGiven, requireDeletable } from '../core/schemas/deletion.ts';
 import { removeForGood } from '../data/rows.ts';
-import { removeUser, saveUser } from '../data/users.ts';
+import { removeUser, saveUser } from '../data/users/users.ts';
 import type { LockedUser } from './get.ts';
 import { requireAnotherAdmin } from './rules.ts';
 import { revokeAccess } from './write.ts';
 
-/** Deletes a user: ends their sessions and suspends their memberships until they are restored; their visits stay. */
+/** Deletes a user: ends their sessions and suspends their memberships until they are restored; their visits remain. */
 export async function deleteUser(ctx: Context, user: LockedUser, { soft, reason }: Deletion): Promise<void> {
   requireDeletable(ctx, user, soft);
   const deletion = deletedNow(ctx);

@@ -1,17 +1,17 @@
 import { type Context, isCaller } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { Reply } from '../core/reply.ts';
 import type { Existence } from '../data/conditions.ts';
-import { findUser, lockUserAndAdmins, type UserRow } from '../data/users.ts';
+import { findUser, lockUserAndAdmins, type UserRow } from '../data/users/users.ts';
 import { presentFor } from './present.ts';
 
-/** A user locked for a change. */
+/** A user that is locked for a change. */
 export type LockedUser = UserRow & {
   /** The number of other active administrators of the same role and association, or of the platform. */
   otherAdmins: number;
 };
 
-/** The user of a path, locked for a change; 404 when out of the caller's reach. */
+/** Loads the user of a path and locks them for a change; throws a 404 when they are out of the caller's scope. */
 export async function loadForChange(
   ctx: Context,
   userId: number,
@@ -22,7 +22,7 @@ export async function loadForChange(
   return user;
 }
 
-/** A user, deleted ones included, locked for a change; undefined when out of the caller's reach. */
+/** Locks a user for a change, including deleted ones; undefined when they are out of the caller's scope. */
 export async function lockForChange(ctx: Context, userId: number): Promise<LockedUser | undefined> {
   const held = await lockUserAndAdmins(ctx, userId);
   const user = held.find(({ id }) => id === userId);
@@ -31,7 +31,7 @@ export async function lockForChange(ctx: Context, userId: number): Promise<Locke
   return { ...user, otherAdmins: otherAdmins.length };
 }
 
-/** The same for a change of the profile: with the scope `own`, 403 for other users. */
+/** Loads the user of a path and locks them for a change of the profile; with scope `own`, throws a 403 for other users. */
 export async function loadForEdit(ctx: Context, userId: number): Promise<LockedUser> {
   const user = await loadForChange(ctx, userId);
   if (ctx.scope === 'own' && !isCaller(ctx, userId)) throw new Problem('forbidden');
@@ -42,6 +42,7 @@ export async function getUser(ctx: Context, userId: number) {
   const user = await findUser(ctx, userId);
   if (!user) throw new Problem('not-found');
   const view = presentFor(ctx, user);
-  // Another tag than that of the whole record, so that nobody who may read it now is told to keep the name alone.
+  // Its ETag differs from that of the whole record, so that a caller who may see the whole record now gets no 304 for the name
+  // alone.
   return 'version' in view ? view : new Reply(200, view, { etag: `name-v${user.version}` });
 }

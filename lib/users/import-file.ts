@@ -1,11 +1,11 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { roles } from '../core/access.ts';
-import { type Fault, invalid } from '../core/problems.ts';
+import { type Fault, invalid } from '../core/problems/problem.ts';
+import { roles } from '../core/roles-matrix.ts';
 
-/** More than the longest word below. */
+/** Longer than any word below. */
 const MAX_WORD = 100;
 
-/** The form in which words of a file are compared: without case and accents. Empty for overlong text. */
+/** Normalises words of a file for comparison: without case and accents. Empty for overlong text. */
 function folded(text: string): string {
   // Checked first, because normalising takes quadratic time.
   if (text.length > MAX_WORD) return '';
@@ -27,12 +27,12 @@ const activeWords = new Map<string, number>([
   ...['0', 'non', 'no', 'faux', 'false'].map((word) => [word, 0] as const),
 ]);
 
-/** The role id of a cell that contains an id or a name; any other cell is returned unchanged. */
+/** Returns the role id of a cell that contains an id or a name; returns any other cell unchanged. */
 export function roleOf(cell: string): number | string {
   return roleWords.get(folded(cell)) ?? cell;
 }
 
-/** 0 or 1 for a word that means no or yes; any other cell is returned unchanged. */
+/** Returns 0 or 1 for a word that means no or yes; returns any other cell unchanged. */
 export function activeOf(cell: string): number | string {
   return activeWords.get(folded(cell)) ?? cell;
 }
@@ -52,10 +52,10 @@ const names = new Map<string, ImportColumn>([
   ['actif', 'chk_active'],
 ]);
 
-/** More than there are known columns; keeps the list of faults short. */
+/** More than there are known columns; limits the list of faults. */
 const MAX_COLUMNS = 20;
 
-/** The columns of a header, from left to right; throws 400 with every fault. */
+/** Reads the columns of a header, from left to right; throws a 400 with every fault. */
 function readHeader(cells: readonly string[]): ImportColumn[] {
   if (cells.length > MAX_COLUMNS) {
     throw invalid(fault('too-many-columns', `names ${cells.length} columns, at most ${MAX_COLUMNS}`));
@@ -69,7 +69,7 @@ function readHeader(cells: readonly string[]): ImportColumn[] {
   return columns.filter((column) => column !== undefined);
 }
 
-/** An unknown column is reported by its position: the cell may contain personal data when there is no header. */
+/** An unknown column is reported by its position, because without a header the cell may contain personal data. */
 function faultsAt(columns: (ImportColumn | undefined)[], column: ImportColumn | undefined, at: number) {
   if (column === undefined) return [fault('unknown-column', `the name of column ${at + 1} is not known`)];
   if (columns.indexOf(column) < at) return [fault('repeated-column', `${column} is named twice`)];
@@ -84,13 +84,13 @@ const MAX_LINES = 300;
 
 type Line = { line: number; cells: string[] };
 
-/** One line of the file; without values when its number of cells differs from the header's. */
+/** One line of the file; `values` is undefined when its number of cells differs from the header's. */
 export type ImportLine = { line: number; values: Map<ImportColumn, string> | undefined };
 
-/** The lines of a CSV file below its header, without empty ones; throws 400 when the file cannot be read. */
+/** Reads the lines of a CSV file below its header, without empty ones; throws a 400 when the file cannot be read. */
 export function readImport(csv: string): ImportLine[] {
-  // One kind of line end, so that lines are numbered as in an editor. A lone surrogate would be replaced silently by the
-  // parser: as U+0000 its cell is refused.
+  // Normalises line breaks, so that lines are numbered as in an editor. The parser would silently replace a lone surrogate;
+  // replaced by U+0000, its cell is refused.
   const text = csv.replace(/\r\n?/g, '\n').replace(/\p{Surrogate}/gu, '\0');
   const [header, ...lines] = readLines(text);
   const columns = readHeader(header?.cells ?? []);

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import { roles } from '../core/access.ts';
-import { readItem } from '../core/items.ts';
-import { invalid, Problem, refusedField } from '../core/problems.ts';
-import { normaliseUsername, usernameKey } from '../core/username.ts';
+import { invalid, Problem, refusedField } from '../core/problems/problem.ts';
+import { roles } from '../core/roles-matrix.ts';
+import { readItem } from '../core/schemas/items.ts';
+import { normaliseUsername, usernameKey } from '../core/schemas/username.ts';
 import { activeOf, type ImportColumn, type ImportLine, roleOf } from './import-file.ts';
 import { UserDraft } from './schemas.ts';
 
@@ -10,10 +10,10 @@ const LineDraft = UserDraft.omit({ entity_id: true, password: true });
 
 export type AccountOfLine = z.output<typeof LineDraft>;
 
-/** A line checked without the database: the account it describes, or why it is refused. */
+/** A line that was checked without the database: its account, or why it is refused. */
 export type CheckedLine = { line: number; account: AccountOfLine } | { line: number; problem: Problem };
 
-/** Checks each line; of two with the same username the second one is refused. */
+/** Checks each line; of two lines with one username the second one is refused. */
 export function checkLines(lines: ImportLine[]): CheckedLine[] {
   const taken = new Set<string>();
   return lines.map(({ line, values }) => {

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import { Enumeration } from '../core/enumeration.ts';
-import { ItemProblem, refusedItem } from '../core/items.ts';
-import { newPassword } from '../core/password-checks.ts';
-import { hashPassword } from '../core/password-hash.ts';
-import { type Problem, refusedField } from '../core/problems.ts';
-import { BoundedText, Id } from '../core/schemas.ts';
+import { hashPassword } from '../core/passwords/password-hash.ts';
+import { newPassword } from '../core/passwords/require-acceptable-password.ts';
+import { type Problem, refusedField } from '../core/problems/problem.ts';
+import { BoundedText, Id } from '../core/schemas/common.ts';
+import { Enumeration } from '../core/schemas/enumeration.ts';
+import { ItemProblem, refusedItem } from '../core/schemas/items.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
 import type { AccountOfLine, CheckedLine } from './import-lines.ts';
 import { isUsernameTaken, writeUser } from './write.ts';
@@ -59,7 +59,7 @@ export async function importUsers(
   ctx: Context,
   { entity_id, csv }: z.output<typeof UserImport>,
 ): Promise<Report> {
-  // With the library that reads CSV, which a start need not wait for.
+  // Loaded here with the CSV library, so that the function's start does not wait for it.
   const [{ readImport }, { checkLines }] = await Promise.all([
     import('./import-file.ts'),
     import('./import-lines.ts'),

@@ -1,9 +1,9 @@
 import type { Context } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { secondsBetween } from '../core/time.ts';
 import { findEntity } from '../data/entities.ts';
 import { countInWindow } from '../data/throttling.ts';
-import { findUser, lockAccount, type UserRow } from '../data/users.ts';
+import { findUser, lockAccount, type UserRow } from '../data/users/users.ts';
 import { composeEmail } from '../emails/compose.ts';
 import { accountFooter } from '../emails/footers.ts';
 import { type EmailContent, queueEmail } from '../emails/queue.ts';
@@ -18,7 +18,7 @@ const FOOTER = accountFooter('Si vous ne savez pas de quoi il s’agit, ignorez-
 type Invitation = {
   name: string | null;
   username: string;
-  /** Who opened the access, as the subject of a sentence; null for a super administrator. */
+  /** The name of the inviting association as the subject of a sentence; null for a super administrator. */
   association: string | null;
   link: string;
   days: number;
@@ -42,7 +42,7 @@ function invitationEmail({ name, username, association, link, days }: Invitation
   });
 }
 
-/** Quoted, because nobody knows which article a name takes; without the name when it is damaged. */
+/** Quoted, because the article of a name is unknown; without the name when it is damaged. */
 const yourAssociation = (name: string | null) =>
   name === null ? 'Votre association' : `Votre association « ${name} »`;
 
@@ -50,7 +50,7 @@ const LIFETIME_DAYS = 7;
 const WINDOW_SECONDS = 15 * 60;
 const MAX_INVITATIONS = 3;
 
-/** The user of a path, locked against a concurrent deletion; 404 when out of the caller's reach. */
+/** Loads the user of a path and locks them against a concurrent deletion; throws a 404 when they are out of the caller's scope. */
 export async function loadForInvitation(ctx: Context, userId: number): Promise<UserRow> {
   await lockAccount(ctx.db, userId);
   const user = await findUser(ctx, userId);
@@ -79,7 +79,7 @@ export async function inviteUser(ctx: Context, user: UserRow): Promise<void> {
   ctx.record({ entityId, object: 'user', objectId: userId, action: 'invited' });
 }
 
-/** Limits the invitations per user. A refused one is not counted: its transaction is rolled back. */
+/** Limits the invitations per user. A refused invitation is not counted, because its transaction is rolled back. */
 async function countInvitation(ctx: Context, userId: number): Promise<void> {
   const { failures, endsAt } = await countInWindow(ctx.db, `invite:${userId}`, ctx.now, WINDOW_SECONDS);
   if (failures <= MAX_INVITATIONS) return;

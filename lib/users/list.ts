@@ -1,21 +1,20 @@
 import type * as z from 'zod';
-import { AnyOfNumbers } from '../core/any-of.ts';
 import type { Context } from '../core/context.ts';
-import { DeletedParameter, requireMaySeeDeleted } from '../core/deletion.ts';
-import { answerPage, type PageRequest } from '../core/pages.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { RoleId } from '../core/records/user.ts';
-import { FlagParameter, IdParameter, Text } from '../core/schemas.ts';
-import { UpdatedSince } from '../core/updated-since.ts';
-import { usernameKey } from '../core/username.ts';
-import { findUserPage, type UserSort } from '../data/users.ts';
+import { AnyOfNumbers } from '../core/schemas/any-of.ts';
+import { FlagParameter, IdParameter, Text } from '../core/schemas/common.ts';
+import { DeletedParameter, requireMaySeeDeleted } from '../core/schemas/deletion.ts';
+import { answerPage, type PageRequest } from '../core/schemas/pages.ts';
+import { UpdatedSince } from '../core/schemas/updated-since.ts';
+import { usernameKey } from '../core/schemas/username.ts';
+import { findUserPage, type UserSort } from '../data/users/users.ts';
 import { emailIndex } from './content.ts';
 import { maySeeNamesOnly, presentFor } from './present.ts';
 
 /** The orders of the list; the first is the default. */
 export const userSorts = ['user_id', '-user_id', 'username', '-updated_at', 'updated_at'] as const;
 
-/** The filters of the list. */
 export const userFilters = {
   entity_id: IdParameter.optional(),
   role_id: AnyOfNumbers(RoleId),
@@ -29,7 +28,7 @@ export const userFilters = {
 
 export type UserQuery = z.output<z.ZodObject<typeof userFilters>>;
 
-/** The users in the caller's reach that match every filter. */
+/** Lists the users in the caller's scope that match all filters. */
 export async function listUsers(ctx: Context, query: UserQuery, page: PageRequest<UserSort>) {
   requireMaySeeDeleted(ctx, query.deleted);
   if (maySeeNamesOnly(ctx) && revealsHiddenFields(query, page)) throw new Problem('forbidden');
@@ -44,7 +43,7 @@ export async function listUsers(ctx: Context, query: UserQuery, page: PageReques
   );
 }
 
-/** Whether a filter or an order reveals fields that the answer leaves out. */
+/** Returns whether a filter or an order reveals fields that the response leaves out. */
 function revealsHiddenFields(
   { role_id, chk_active, q, updated_since }: UserQuery,
   { sort }: PageRequest<UserSort>,

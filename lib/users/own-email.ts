@@ -1,7 +1,7 @@
 import type { Context } from '../core/context.ts';
-import { type Sealer, searchForm } from '../core/crypto.ts';
+import { type Sealer, searchForm } from '../core/crypto/cipher.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
-import type { UserRow } from '../data/users.ts';
+import type { UserRow } from '../data/users/users.ts';
 import { composeEmail } from '../emails/compose.ts';
 import { accountFooter } from '../emails/footers.ts';
 import { type EmailContent, queueEmail } from '../emails/queue.ts';
@@ -12,8 +12,8 @@ const CONFIRMED_AFTER_SECONDS = 86_400;
 type Addresses = Pick<UserRow, 'encrypted_email' | 'encrypted_former_email' | 'email_changed_at'>;
 
 /**
- * The address that links to choose a password go to. One that the user changed waits for 24 hours, so that nobody takes an
- * account over with a session left open; until then it is the address before, if there was one. A damaged address counts as none.
+ * The address to which password links are sent. A new address that the user entered waits for 24 hours, so that an open session is
+ * not enough to take over an account; until then the previous address applies, if there was one. A damaged address counts as none.
  */
 export function confirmedEmail({ read }: Pick<Sealer, 'read'>, row: Addresses, now: Instant): string | null {
   const { email_changed_at: changedAt } = row;
@@ -25,7 +25,7 @@ export function confirmedEmail({ read }: Pick<Sealer, 'read'>, row: Addresses, n
 
 const CONFIRMED = { encrypted_former_email: null, email_changed_at: null };
 
-/** The columns with which the own address waits to be confirmed; the address before gets a notice. */
+/** The columns with which the caller's new address waits for its confirmation; the previous address gets a notice. */
 export async function followOwnEmail(ctx: Context, user: UserRow, after: UserContent) {
   const { seal, read } = userSealer(ctx.cipher, user);
   const former = confirmedEmail({ read }, user, ctx.now);
@@ -40,7 +40,7 @@ export async function followOwnEmail(ctx: Context, user: UserRow, after: UserCon
   return { encrypted_former_email: seal('encrypted_former_email', former), email_changed_at: ctx.now };
 }
 
-/** The columns with which an address counts as confirmed, because an administrator named it. */
+/** The columns that confirm an address, because an administrator entered it. */
 export function confirmEmail({ email_changed_at: changedAt }: UserRow) {
   return changedAt === null ? {} : CONFIRMED;
 }

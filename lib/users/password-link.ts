@@ -1,16 +1,16 @@
 import type { Needs } from '../core/context.ts';
-import { sealerOf } from '../core/crypto.ts';
+import { sealerOf } from '../core/crypto/cipher.ts';
 import { hashToken, newToken } from '../core/ids.ts';
 import { addSeconds } from '../core/time.ts';
-import { hasEmail } from '../data/emails.ts';
-import { replaceResetToken } from '../data/sessions.ts';
-import { lockAccount } from '../data/users.ts';
+import { hasEmail } from '../data/emails/emails.ts';
+import { replaceResetToken } from '../data/users/sessions.ts';
+import { lockAccount } from '../data/users/users.ts';
 import { composeEmail } from '../emails/compose.ts';
 import { accountFooter } from '../emails/footers.ts';
 import { type EmailContent, queueEmail } from '../emails/queue.ts';
 import { confirmedEmail } from './own-email.ts';
 
-/** A link by which a locked user chooses a password once; earlier links become invalid. */
+/** Creates a link with which a locked user chooses a password once; invalidates earlier links. */
 export async function newResetLink(
   trx: Needs<'db' | 'ids' | 'now' | 'settings'>,
   userId: number,
@@ -19,13 +19,13 @@ export async function newResetLink(
   const token = newToken(trx.ids);
   const expiresAt = addSeconds(trx.now, lifetimeSeconds);
   await replaceResetToken(trx.db, { userId, tokenHash: hashToken(token), now: trx.now, expiresAt });
-  // In the fragment, which browsers do not send, so that the token is in no server log.
+  // In the fragment, which browsers do not send, so that no server log contains the token.
   return `${trx.settings.baseUrl}/api/passwords/reset#${token}`;
 }
 
 const FOOTER = accountFooter('Si vous n’êtes pas à l’origine de cette demande, ignorez-le.');
 
-/** Why a link is sent: on request, or after a login with a password that is publicly known. */
+/** Why a link is sent: on request, or after a login with a publicly known password. */
 type ResetReason = 'asked' | 'compromised';
 
 const reasons: Record<ResetReason, string> = {
@@ -35,7 +35,7 @@ const reasons: Record<ResetReason, string> = {
     'Votre mot de passe figure dans une liste de mots de passe divulgués : il doit être remplacé avant votre prochaine connexion.',
 };
 
-/** The e-mail with the link to choose another password, in French. */
+/** The e-mail with the link to choose a new password, in French. */
 function passwordResetEmail({
   reason,
   name,
@@ -69,7 +69,7 @@ function passwordResetEmail({
 
 const LIFETIME_SECONDS = 30 * 60;
 
-/** Why a link is sent; with a uuid its e-mail is written once, however often it is asked for. */
+/** Why a link is sent; with `emailUuid`, repeated requests queue its e-mail once. */
 type Cause = { reason: ResetReason; emailUuid?: string };
 
 type Account = {
@@ -80,7 +80,7 @@ type Account = {
   encrypted_name: string | null;
 } & Parameters<typeof confirmedEmail>[1];
 
-/** Sends the account a link to choose another password, unless it has no e-mail address or was deleted meanwhile. */
+/** Sends the account a link to choose a new password, unless it has no e-mail address or was deleted meanwhile. */
 export async function queuePasswordReset(
   ctx: Needs<'transact' | 'cipher' | 'now'>,
   { userId, uuid, username, entityId, ...account }: Account,

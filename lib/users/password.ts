@@ -7,7 +7,7 @@ export const SERVICE_NAME = 'tournée';
 
 type Whose = { username: string; entityId: number | null };
 
-/** What is obvious about a user: a password may not be one of these words. */
+/** The obvious words about a user, which may not be the password. */
 export async function contextWords(
   ctx: Reads & Needs<'cipher'>,
   { username, entityId }: Whose,
@@ -19,7 +19,7 @@ export async function contextWords(
 
 const GENERATED_LIFETIME_SECONDS = 14 * 86_400;
 
-/** The columns of a password that somebody else set; a generated one dies unless it is used in time. */
+/** The columns of a password that another user sets; a generated one expires unless it is used in time. */
 export function passwordColumns({ now }: Needs<'now'>, passwordHash: string, isGenerated: boolean) {
   return {
     password_hash: passwordHash,

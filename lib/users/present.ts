@@ -1,10 +1,10 @@
 import type * as z from 'zod';
-import { roles } from '../core/access.ts';
 import { getRole, isCaller, type Needs } from '../core/context.ts';
-import { damagedAmong, presentDamaged } from '../core/damaged-fields.ts';
-import { presentContent } from '../core/fields.ts';
+import { damagedAmong, presentDamaged } from '../core/fields/damaged-fields.ts';
+import { presentContent } from '../core/fields/fields.ts';
 import { userFields } from '../core/records/user.ts';
-import type { UserRow } from '../data/users.ts';
+import { roles } from '../core/roles-matrix.ts';
+import type { UserRow } from '../data/users/users.ts';
 import { contentOf, userSealer } from './content.ts';
 import type { User, UserName, UserView } from './schemas.ts';
 
@@ -14,7 +14,7 @@ export function userName({ cipher }: Needs<'cipher'>, row: NameCells): string | 
   return userSealer(cipher, row).read('encrypted_name', row.encrypted_name);
 }
 
-/** The name of a user in a record of which it is a part. */
+/** The name of a user within another record. */
 export function presentUserName(ctx: Needs<'cipher'>, row: NameCells) {
   const name = userName(ctx, row);
   return { name, ...damagedAmong({ name: { value: name, cell: row.encrypted_name } }) };
@@ -43,7 +43,7 @@ export function maySeeNamesOnly(ctx: Needs<'caller'>): boolean {
   return getRole(ctx) === roles.member;
 }
 
-/** The own record in full; for members, other users by name only. */
+/** The caller's own record in full; for members, other users by name only. */
 export function presentFor(ctx: Needs<'cipher' | 'caller'>, row: UserRow): z.input<typeof UserView> {
   return maySeeNamesOnly(ctx) && !isCaller(ctx, row.id) ? presentName(ctx, row) : presentUser(ctx, row);
 }

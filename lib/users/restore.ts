@@ -1,12 +1,12 @@
 import { actorId, type Context, runConsequences } from '../core/context.ts';
-import { restoration, restoredNow } from '../core/deletion.ts';
-import { Problem } from '../core/problems.ts';
-import { saveUser } from '../data/users.ts';
+import { Problem } from '../core/problems/problem.ts';
+import { restoration, restoredNow } from '../core/schemas/deletion.ts';
+import { saveUser } from '../data/users/users.ts';
 import type { LockedUser } from './get.ts';
 import { presentUser } from './present.ts';
 import { isUsernameTaken } from './write.ts';
 
-/** Restores a deleted user with their memberships; a live one is returned unchanged. */
+/** Restores a deleted user with their memberships; returns a live one unchanged. */
 export async function restoreUser(ctx: Context, user: LockedUser) {
   if (user.deleted_at === null) return presentUser(ctx, user);
   const { id: userId, entity_id: entityId } = user;

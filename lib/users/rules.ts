@@ -1,13 +1,13 @@
-import { roles, type Scope } from '../core/access.ts';
-import { invalid, Problem } from '../core/problems.ts';
-import type { UserRow } from '../data/users.ts';
+import { invalid, Problem } from '../core/problems/problem.ts';
+import { roles, type Scope } from '../core/roles-matrix.ts';
+import type { UserRow } from '../data/users/users.ts';
 import type { UserContent } from './content.ts';
 import type { LockedUser } from './get.ts';
 
-/** The fields of the account; the others are the profile. */
+/** The fields of the account; all others belong to the profile. */
 const accountFields = ['username', 'role_id', 'chk_active'] as const;
 
-/** Refuses changes of account fields that the caller's role may not make; unchanged values are accepted. */
+/** Throws for changes of account fields that the caller's role may not make; accepts unchanged values. */
 export function requireMaySetAccount(scope: Scope, before: UserContent, after: UserContent): void {
   const isForbidden = (name: (typeof accountFields)[number]) =>
     scope === 'own' || (scope === 'entity' && name === 'role_id' && after.role_id === roles.super_admin);
@@ -21,7 +21,7 @@ export function requireMaySetAccount(scope: Scope, before: UserContent, after: U
   if (errors.length > 0) throw new Problem('field-forbidden', { errors });
 }
 
-/** Refuses a change to or from super administrator, who belongs to no association. */
+/** Throws for a change to or from super administrator, because that role belongs to no association. */
 export function requireSameSuperAdmin(before: UserContent, after: UserContent): void {
   const isSuper = ({ role_id }: UserContent) => role_id === roles.super_admin;
   if (isSuper(before) === isSuper(after)) return;
@@ -37,7 +37,7 @@ function isActiveAdmin({ fk_role, chk_active, deleted_at }: AdminStatus): boolea
 }
 
 /**
- * Refuses to remove the last active administrator: of an association unless the caller is super administrator, of the
+ * Throws for the removal of the last active administrator: of an association unless the caller is super administrator, of the
  * platform always.
  */
 export function requireAnotherAdmin(scope: Scope, user: LockedUser, after: AdminStatus): void {

@@ -1,10 +1,17 @@
 import * as z from 'zod';
-import { draftsOf, inputsOf, outputsOf } from '../core/fields.ts';
-import { CountedPageOf } from '../core/pages.ts';
-import { MAX_UNITS as MAX_PASSWORD } from '../core/password-rules.ts';
-import { readOnlyFields } from '../core/patches.ts';
-import { userFields } from '../core/records/user.ts';
-import { BoundedText, Damaged, Id, IdParameter, RecordFields, UncheckedText } from '../core/schemas.ts';
+import { draftsOf, inputsOf, outputsOf } from '../core/fields/fields.ts';
+import { readOnlyFields } from '../core/fields/patches.ts';
+import { MAX_UNITS as MAX_PASSWORD } from '../core/passwords/password-rules.ts';
+import { userFields, userFieldsFor } from '../core/records/user.ts';
+import {
+  BoundedText,
+  Damaged,
+  Id,
+  IdParameter,
+  RecordFields,
+  UncheckedText,
+} from '../core/schemas/common.ts';
+import { CountedPageOf } from '../core/schemas/pages.ts';
 
 const { username, ...draft } = draftsOf(userFields);
 
@@ -27,7 +34,7 @@ export const UserName = z
   .strictObject({
     user_id: Id,
     entity_id: Id.nullable(),
-    name: z.string().nullable(),
+    ...outputsOf(userFieldsFor.everybody),
     damaged: Damaged.optional(),
   })
   .meta({ id: 'UserName' });
@@ -55,7 +62,7 @@ export const UserView = z.union([User, UserName]).meta({
 
 export const UserPage = CountedPageOf(UserView, 'UserPage');
 
-/** The fields that only the server sets; they may come back in a change, unchanged. */
+/** The fields that only the server sets; a change may contain them unchanged. */
 export const readOnlyNames = [
   'user_id',
   'entity_id',
@@ -87,7 +94,7 @@ const UserPatch = z
   })
   .meta({ id: 'UserPatch' });
 
-/** What a change of a user takes. */
+/** The spec of a change of a user. */
 export const userChange = { versioned: true, body: UserPatch, unchecked: ['username'] } as const;
 
 export type UserPatchInput = z.output<typeof UserPatch>;

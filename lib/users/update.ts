@@ -1,10 +1,10 @@
-import { describeChanges } from '../core/changes.ts';
 import { actorId, type Context, isCaller, runConsequences } from '../core/context.ts';
-import { requireUnchanged, withoutReadOnly } from '../core/patches.ts';
-import { concealChanges } from '../core/personal-fields.ts';
-import { refusedField } from '../core/problems.ts';
+import { describeChanges } from '../core/fields/changes.ts';
+import { requireUnchanged, withoutReadOnly } from '../core/fields/patches.ts';
+import { concealChanges } from '../core/fields/personal-fields.ts';
+import { refusedField } from '../core/problems/problem.ts';
 import { userFields } from '../core/records/user.ts';
-import { saveUser, type UserRow } from '../data/users.ts';
+import { saveUser, type UserRow } from '../data/users/users.ts';
 import { changedContent, columnsOfChange, contentOf, trackedUser, type UserContent } from './content.ts';
 import type { LockedUser } from './get.ts';
 import { confirmEmail, followOwnEmail } from './own-email.ts';
@@ -13,7 +13,7 @@ import { requireAnotherAdmin, requireMaySetAccount, requireSameSuperAdmin } from
 import { readOnlyNames, type UserPatchInput } from './schemas.ts';
 import { followAdministrator, refuseTakenUsername, revokeAccess } from './write.ts';
 
-/** Changes the fields that the request names; without a difference nothing is written, emitted or recorded. */
+/** Changes the fields that the request names; without a difference, writes no row, event or history. */
 export async function changeUser(
   ctx: Context,
   user: LockedUser,
@@ -46,7 +46,7 @@ export async function changeUser(
 
 type EmailChange = { changes: object; after: UserContent; isVerified: boolean };
 
-/** The columns that tell whether the address is confirmed; the own one changes with the present password only. */
+/** The columns that store whether the address is confirmed; changing the caller's own address requires the current password. */
 async function emailColumns(ctx: Context, user: UserRow, { changes, after, isVerified }: EmailChange) {
   if (!isCaller(ctx, user.id)) return confirmEmail(user);
   if (!('encrypted_email' in changes)) return {};

@@ -1,24 +1,24 @@
 import type * as z from 'zod';
-import { roles } from '../core/access.ts';
 import { actorId, type Context, runConsequences } from '../core/context.ts';
-import { newContent } from '../core/fields.ts';
-import { refusedField } from '../core/problems.ts';
+import { newContent } from '../core/fields/fields.ts';
+import { refusedField } from '../core/problems/problem.ts';
 import { userFields } from '../core/records/user.ts';
-import { violatedUnique } from '../data/errors.ts';
-import type { UserTable } from '../data/schema.ts';
-import { deleteResetTokens, deleteSessionsOfUser } from '../data/sessions.ts';
-import { insertUser, type UserRow } from '../data/users.ts';
+import { roles } from '../core/roles-matrix.ts';
+import { violatedUnique } from '../data/connection/errors.ts';
+import type { UserTable } from '../data/tables/database.ts';
+import { deleteResetTokens, deleteSessionsOfUser } from '../data/users/sessions.ts';
+import { insertUser, type UserRow } from '../data/users/users.ts';
 import { columnsOf } from './content.ts';
 import { passwordColumns } from './password.ts';
 import { presentUser } from './present.ts';
 import type { UserDraft } from './schemas.ts';
 
-/** Whether the unique index refused a username: users of other associations are invisible to a query. */
+/** Returns whether the unique index refused a username: a query does not see users of other associations. */
 export function isUsernameTaken(error: unknown): boolean {
   return violatedUnique(error) === 'users_username';
 }
 
-/** Turns the error of a taken username into its problem; any other error is thrown again. */
+/** Throws the problem of a taken username; rethrows any other error. */
 export function refuseTakenUsername(error: unknown): never {
   throw isUsernameTaken(error) ? refusedField('username-taken', '/username') : error;
 }
@@ -26,18 +26,18 @@ export function refuseTakenUsername(error: unknown): never {
 export type NewUser = Omit<z.output<typeof UserDraft>, 'entity_id' | 'password'> & {
   entityId: number | null;
   passwordHash: string;
-  /** The user did not choose the password. */
+  /** Whether the password was not chosen by the user. */
   isGenerated: boolean;
 };
 
-/** Runs what follows when a user is an administrator of an association who was not there, or was none, before. */
+/** Runs the consequences for a user who has become, or is again, an administrator of an association. */
 export async function followAdministrator(trx: Context, user: UserRow): Promise<void> {
   const { id: userId, entity_id: entityId, fk_role } = user;
   if (entityId === null || fk_role !== roles.entity_admin) return;
   await runConsequences(trx, 'administrator.added', { userId, entityId });
 }
 
-/** Inserts a user whose username and password have been checked. */
+/** Inserts a user whose username and password are already checked. */
 export async function writeUser(trx: Context, { entityId, passwordHash, isGenerated, ...draft }: NewUser) {
   const key = { uuid: trx.ids.uuid(), entity_id: entityId };
   const content = newContent<typeof userFields, UserTable>(userFields, draft);
@@ -56,7 +56,7 @@ export async function writeUser(trx: Context, { entityId, passwordHash, isGenera
   return presentUser(trx, user);
 }
 
-/** Ends the sessions of a user, invalidates the links to choose a password, and runs what follows from it. */
+/** Ends the sessions of a user, invalidates their password links, and runs the consequences. */
 export async function revokeAccess(ctx: Context, userId: number): Promise<void> {
   await deleteSessionsOfUser(ctx.db, userId);
   await deleteResetTokens(ctx.db, userId);

@@ -1,20 +1,20 @@
 import { shortened } from './shorten.ts';
 import { type Door, type Leg, metresBetween, type Street, streetsOf, type Way } from './streets.ts';
 
-/** Of more streets one start is tried: a city takes long, and where its walk begins makes no difference. */
+/** Above this number of streets only one start is tried: a city takes long, and the start of its walk makes no difference. */
 const MANY = 1000;
 
-/** The doors of a sector in the order in which they are walked: the same doors always give the same order. */
+/** Returns the doors of a sector in walking order; deterministic. */
 export function walkingOrder(doors: readonly Door[]): Door[] {
   return walkOf(streetsOf(doors)).flatMap(({ way }) => way.doors);
 }
 
-/** The length of the walk of some doors, in whole metres. */
+/** The length of the walk through the doors, in whole metres. */
 export function walkMetres(doors: readonly Door[]): number {
   return Math.round(lengthOf(walkOf(streetsOf(doors))));
 }
 
-/** The streets one after another, each near where the last one ended. */
+/** Orders the streets, each near the end of the previous one. */
 export function walkOf(streets: readonly Street[]): Leg[] {
   const [first] = streets;
   if (!first) return [];
@@ -31,7 +31,7 @@ export function lengthOf(legs: readonly Leg[]): number {
   }, 0);
 }
 
-/** The outermost ends: who begins in the middle comes back. */
+/** The outermost ends, because a walk that starts in the middle must come back. */
 function startsOf(streets: readonly Street[]): Leg[] {
   const legs = legsOf(streets);
   const outermost = [

@@ -1,18 +1,18 @@
-import type { ConsequentialChanges } from '../core/consequential-changes.ts';
 import { type Context, inEntity } from '../core/context.ts';
+import type { ConsequentialChanges } from '../core/fields/consequential-changes.ts';
 import { findDoors, savePlaces } from '../data/walk/doors.ts';
 import { walkingOrder } from './order.ts';
 
 /** Sectors whose addresses are in memory together. */
 const AT_ONCE = 10;
 
-/** Numbers the addresses of sectors in the order of their walks; a sector whose order is the same changes nothing. */
+/** Numbers the addresses of sectors in the order of their walks; writes nothing for a sector with an unchanged order. */
 export async function renumberWalks(
   ctx: Context,
   { entityId, sectorIds }: ConsequentialChanges['sector.addresses-changed'],
 ): Promise<boolean> {
   const confined = inEntity(ctx, entityId);
-  // Some sectors after others, because copying a season draws hundreds at once.
+  // In groups, because copying a season creates hundreds of sectors at once.
   for (let first = 0; first < sectorIds.length; first += AT_ONCE) {
     const some = sectorIds.slice(first, first + AT_ONCE);
     const doors = await findDoors(confined, some);

@@ -1,18 +1,18 @@
 import { type Leg, metresBetween, type Way } from './streets.ts';
 
-/** Rounds of improvement; towns need fewer than ten. */
+/** Maximum rounds of improvement; towns need fewer than ten. */
 const ROUNDS = 30;
-/** A gain below a millimetre is rounding. */
+/** In metres; a gain below a millimetre is a rounding error. */
 const LEAST = 0.001;
-/** Streets that are moved together. */
+/** Maximum number of streets that are moved together. */
 const LONGEST = 3;
-/** Of more streets each is compared with fewer around it in the walk, so that a whole city takes no minutes. */
+/** In longer walks each street is compared with fewer neighbours in the walk, so that a whole city does not take minutes. */
 const COMPARED_WITH_ALL = 400;
 
-/** How many streets before and after itself a street of a walk of so many is compared with. */
+/** The number of streets before and after a street with which it is compared, in a walk of this many streets. */
 const reachOf = (streets: number) => Math.ceil(COMPARED_WITH_ALL ** 2 / Math.max(streets, COMPARED_WITH_ALL));
 
-/** The same streets in a walk that no reversal of a part and no move of a few streets makes shorter. */
+/** Returns the streets in a walk that no reversal of a part and no move of a few streets shortens. */
 export function shortened(legs: readonly Leg[]): Leg[] {
   let walk = [...legs];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -30,13 +30,13 @@ export function shortened(legs: readonly Leg[]): Leg[] {
 const step = (from: Leg | undefined, to: Leg | undefined) =>
   from && to ? metresBetween(from.way.to, to.way.from) : 0;
 
-/** Where a street walked the opposite way begins and ends is where it ends and begins. */
+/** A street walked in the opposite direction begins at its end and ends at its beginning. */
 const stepBack = (from: Leg | undefined, to: Leg | undefined) =>
   from && to ? metresBetween(from.way.to, to.way.to) : 0;
 const stepOn = (from: Leg | undefined, to: Leg | undefined) =>
   from && to ? metresBetween(from.way.from, to.way.from) : 0;
 
-/** The part in the opposite order, each street in the opposite way, which is as long. */
+/** The part in reverse order, each street in the opposite direction; its length does not change. */
 function backwards(part: readonly Leg[]): Leg[] {
   return part.toReversed().map(opposite);
 }
@@ -84,7 +84,7 @@ function bestMove(walk: readonly Leg[], from: number, size: number): Leg[] | und
   const part = walk.slice(from, from + size);
   const [before, after] = [walk[from - 1], walk[from + size]];
   const saved = step(before, part[0]) + step(part.at(-1), after) - step(before, after);
-  // Whatever place it gets costs nothing at the least.
+  // Inserting the streets elsewhere costs at least 0 metres, so that a smaller saving cannot gain.
   if (saved <= LEAST) return undefined;
   const rest = walk.toSpliced(from, size);
   const reach = reachOf(walk.length);
@@ -102,7 +102,7 @@ function bestMove(walk: readonly Leg[], from: number, size: number): Leg[] | und
   return best && rest.toSpliced(best.at, 0, ...best.part);
 }
 
-/** The shortest choice of ways for this order of streets: the best way to each way of the next street, to the end. */
+/** The shortest choice of ways for this order of streets, by dynamic programming from the first street to the last. */
 function turnStreets(legs: readonly Leg[]): Leg[] | undefined {
   type Path = { metres: number; way: Way; before: Path | undefined };
   let paths: Path[] = [];

@@ -1,6 +1,6 @@
 import { foldStreet } from '../core/text/street-names.ts';
 
-/** An address as a walk sees it. */
+/** An address in a walk. */
 export type Door = {
   id: number;
   numero: number | null;
@@ -11,23 +11,23 @@ export type Door = {
   lat: number;
 };
 
-/** With its place on the plane, in metres. */
+/** A position on the plane, in metres. */
 type Spot = { x: number; y: number };
 
-/** One way to walk a street from its first door to its last; `reversed` is the place of its opposite among the ways. */
+/** One way to walk a street from its first door to its last; `reversed` is the index of the opposite way. */
 export type Way = { doors: Door[]; from: Spot; to: Spot; metres: number; reversed: number };
 
-/** A street of a sector with all the ways in which it may be walked. */
+/** A street of a sector with all possible ways to walk it. */
 export type Street = { name: string; ways: Way[] };
 
-/** A street and the way it is walked. */
+/** A street and the chosen way to walk it. */
 export type Leg = { street: Street; way: Way };
 
-/** A street with more doors is walked along one side and back along the other. */
+/** A street with more doors than this is walked along one side and back along the other. */
 const SHORT = 8;
 const METRES_PER_DEGREE = 111_320;
 
-/** The streets of a sector in the order of their names. */
+/** The streets of a sector, ordered by name. */
 export function streetsOf(doors: readonly Door[]): Street[] {
   const spotOf = planeOf(doors);
   const named = Map.groupBy(doors, ({ voie, code_insee }) => `${foldStreet(voie)}|${code_insee}`);
@@ -38,7 +38,7 @@ export function streetsOf(doors: readonly Door[]): Street[] {
 
 /** The distance between two spots. */
 export function metresBetween(a: Spot, b: Spot): number {
-  // Several times as fast as Math.hypot, and it is asked a million times.
+  // Several times as fast as Math.hypot, and called a million times.
   const x = a.x - b.x;
   const y = a.y - b.y;
   return Math.sqrt(x * x + y * y);
@@ -50,7 +50,7 @@ function planeOf(doors: readonly Door[]): (door: Door) => Spot {
   return ({ lon, lat }) => ({ x: lon * width, y: lat * METRES_PER_DEGREE });
 }
 
-/** Two ways for a short street, four for another: each side first, up or down. Opposite ways are neighbours. */
+/** Two ways for a short street, four for a longer one: each side first, up or down. Opposite ways have adjacent indexes. */
 function waysOf(doors: Door[], spotOf: (door: Door) => Spot): Way[] {
   const odd = doors.filter(isOdd);
   const even = doors.filter((door) => !isOdd(door));
@@ -77,7 +77,7 @@ function wayOf(doors: Door[], reversed: number, spotOf: (door: Door) => Spot): W
 
 const isOdd = ({ numero }: Door) => (numero ?? 0) % 2 === 1;
 
-/** Repetitions that the alphabet would put in another order. */
+/** Suffixes of house numbers that alphabetical order would misplace. */
 const latin = ['bis', 'ter', 'quater', 'quinquies', 'sexies'];
 
 function byNumber(a: Door, b: Door): number {
@@ -90,7 +90,7 @@ function repetition({ rep }: Door): string {
   return place === -1 ? name : `${place}`;
 }
 
-/** By code points: the order must not depend on the language of the machine. */
+/** Compares by code points, so that the order does not depend on the machine's locale. */
 function compared(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

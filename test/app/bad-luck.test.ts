@@ -81,7 +81,7 @@ test('visits of a phone whose clock is two days ahead are told, put right togeth
   await context.close();
 });
 
-/** The instant of a time of day in Paris, in summer and in winter. */
+/** Milliseconds since 1970 of a time of day in Paris, in winter or summer time. */
 function inParis(day: string, time: string): number {
   const said = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', timeStyle: 'short' });
   const instants = ['+01:00', '+02:00'].map((offset) => Date.parse(`${day}T${time}:00${offset}`));
@@ -128,7 +128,7 @@ test('an evening goes on after midnight and in another time zone, and what was p
   await follow(page, /^Les Lilas/);
   await gift('2');
   await follow(page, 'Ma tournée');
-  // Of the day that has begun.
+  // Only the money of the new day.
   await seen(page, 'Espèces 20,00 €');
   await due.getByText('en retard').waitFor();
   expect(await due.getByRole('link').count()).toBe(2);
@@ -143,7 +143,7 @@ test('an evening goes on after midnight and in another time zone, and what was p
 });
 
 const MARKUP = '<img src=x onerror=alert(1)>';
-/** Markup, another direction, drawings, and more letters than any screen has. */
+/** Markup, right-to-left text, an emoji, and more letters than any screen is wide. */
 const HOSTILE = `${MARKUP} مريم بن علي 🚒 ${'N'.repeat(150)}`;
 
 test('whatever streets, sectors, dwellings, colleagues and remarks are called is text at the door', async () => {

@@ -13,7 +13,7 @@ export type Place = {
 
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
-/** Where the service is and who may sign in, as the start of the run has written it. */
+/** The address and the accounts of the service under test, which `startForPages` puts into APP_TEST. */
 export function testPlace(): Place {
   const { url, folder, admin, treasurer, member } = JSON.parse(process.env['APP_TEST'] ?? '{}');
   return { url, folder, admin, treasurer, member };
@@ -22,20 +22,20 @@ export function testPlace(): Place {
 export const openBrowser = (): Promise<Browser> => chromium.launch(CHROMIUM);
 
 /**
- * For pages without a map: they are put together without what stands in for a graphics card, which takes a quarter of the time
- * of a browser. A map would complain of it.
+ * A browser for pages without a map: it does not composite on the emulated graphics card, which saves a quarter of its time.
+ * A page with a map would log a warning.
  */
 export const openBrowserWithoutMaps = (): Promise<Browser> => chromium.launch(WITHOUT_MAPS);
 
-/** A device whose browser keeps everything in a folder, and can be killed. */
+/** A device whose browser stores all its data in `folder`, and that a test can kill. */
 export const openDevice = (folder: string, look: Look, where: Where): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, { ...CHROMIUM, ...device(look, where) });
 
-/** The same for pages without a map. */
+/** Like `openDevice`, for pages without a map. */
 export const openDeviceWithoutMaps = (folder: string, look: Look, where: Where): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, { ...WITHOUT_MAPS, ...device(look, where) });
 
-/** The same with the whole browser, which takes its settings from the folder. */
+/** Like `openDevice`, with the full Chromium, which reads its settings from the folder. */
 export const openWithSettings = (folder: string, look: Look): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, {
     ...CHROMIUM,
@@ -43,10 +43,10 @@ export const openWithSettings = (folder: string, look: Look): Promise<BrowserCon
     ...device(look, {}),
   });
 
-/** `isPhone`: held in one hand, and touched; `timeZone`: that of the device, Paris unless it is said. */
+/** `isPhone`: a phone with a touch screen; `timeZone`: the device's, `Europe/Paris` by default. */
 export type Look = { width: number; scheme: 'light' | 'dark'; isPhone?: boolean; timeZone?: string };
 
-/** Every screen on which a page is looked at. */
+/** The screens on which each page is checked. */
 export const looks: readonly Look[] = [360, 768, 1280].flatMap((width) => [
   { width, scheme: 'light' as const },
   { width, scheme: 'dark' as const },
@@ -56,7 +56,7 @@ export type Visit = { context: BrowserContext; page: Page; faults: string[] };
 
 type Where = { url?: string; serviceWorkers?: 'allow' | 'block' };
 
-/** Without the windows and menus of the whole browser, which take half of its time. */
+/** The headless shell: the windows and menus of the full Chromium take half of its time. */
 const CHROMIUM = {
   executablePath: '/usr/bin/chromium-headless-shell',
   args: ['--no-sandbox', '--use-angle=swiftshader', '--disable-dev-shm-usage', '--lang=fr-FR'],
@@ -64,7 +64,7 @@ const CHROMIUM = {
 
 const WITHOUT_MAPS = { ...CHROMIUM, args: [...CHROMIUM.args, '--disable-gpu-compositing'] };
 
-/** What somebody has in the hand, somewhere in France. */
+/** The settings of an emulated device in France. */
 const device = ({ width, scheme, isPhone = false, timeZone = 'Europe/Paris' }: Look, where: Where) => ({
   serviceWorkers: where.serviceWorkers ?? ('allow' as const),
   viewport: { width, height: 800 },
@@ -78,8 +78,8 @@ const device = ({ width, scheme, isPhone = false, timeZone = 'Europe/Paris' }: L
 });
 
 /**
- * A window whose every error, refusal of the policy and request outside is written down. `who`: is signed in already; `where`: at
- * another address, or without what keeps the application.
+ * Opens a page and records in `faults` every console error or warning, page error and request to another origin. `who` is signed
+ * in already; `where` sets another address, or blocks the service worker.
  */
 export async function visit(
   browser: Browser,
@@ -104,13 +104,13 @@ export async function visit(
   return { context, page, faults };
 }
 
-/** What axe finds, one line each; only a page that is judged loads axe, whose half megabyte every other would read too. */
+/** The violations that axe finds, one line each. Only judged pages load axe, because it is half a megabyte. */
 export async function axeFaults(page: Page): Promise<string[]> {
   if (!(await page.evaluate('Boolean(globalThis.axe)'))) await page.evaluate(`${AXE}; undefined`);
   return page.evaluate(`axe.run().then(({ violations }) =>
     violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 200))))`);
 }
 
-/** A refusal that a story provokes is written down by the browser too, and files lie in the bucket; anything else is a fault. */
+/** False for a 4xx response, which a test provokes and the browser logs, and for a request to the bucket of files. */
 export const isUnexpected = (fault: string): boolean =>
   !/^Failed to load resource: .* status of 4\d\d|^http:\/\/127\.0\.0\.1:\d+\/tournee-local\//.test(fault);

@@ -13,7 +13,7 @@ afterAll(() => browser.close());
 
 const codes = { 429: 'too-many-requests', 503: 'service-unavailable' } as const;
 
-/** What the service answers that cannot see to anybody just now. */
+/** Answers a request as an overloaded service does. */
 function refuse(route: Route, status: keyof typeof codes, seconds: number): Promise<void> {
   const about = { type: 'about:blank', title: codes[status], detail: codes[status], instance: 'test' };
   return route.fulfill({
@@ -23,7 +23,7 @@ function refuse(route: Route, status: keyof typeof codes, seconds: number): Prom
   });
 }
 
-/** The next requests to a path are refused so many times. */
+/** Refuses the next `times` requests to a path. */
 async function refuseNext(
   page: Page,
   path: string,
@@ -35,7 +35,7 @@ async function refuseNext(
 
 const isBusy = (page: Page) => page.getByText('Le service est très demandé');
 
-/** What is asked again is answered once the page has said that it waits; `said` ends then. */
+/** Holds all requests to a path until the page shows that the service is busy; `said` resolves then. */
 async function holdUntilBusy(page: Page, path: string): Promise<{ said: Promise<void> }> {
   const said = isBusy(page).waitFor();
   await page.route(path, async (route) => {
@@ -73,7 +73,7 @@ test('a form whose answer is lost and that is then held back keeps what was type
         .headerValue('idempotency-key')
         .then((key) => key ?? undefined),
     );
-    // Made, and not answered in time; then held back until the page has tried often enough.
+    // The first request creates the member but gets 503; two more are refused, then the page gives up.
     if (keys.length === 1) await route.fetch();
     if (keys.length <= 3) await refuse(route, keys.length === 1 ? 503 : 429, 1);
     else await route.continue();

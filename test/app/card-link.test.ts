@@ -27,14 +27,14 @@ const latest = async () => {
   return data[0];
 };
 
-/** A gift by card is noted, and its code shown; `amount` as the pad says it. */
+/** Records a gift by card and waits for its code; `amount` is the label of a button on the pad. */
 async function giveByCard(amount: string): Promise<void> {
   await door.page.goto('/tournee/portes/autre');
   await give(door.page, /^Don/, amount, 'Carte bancaire');
   await code(door.page).waitFor();
 }
 
-/** What the donor's own phone opens by the code; the same code is given as long as it is open. */
+/** Opens the page of the code on the donor's phone. The service returns the same code while its link is open. */
 async function openOnDonorsPhone(): Promise<Page> {
   const { passage_id } = await latest();
   const { url, qr_svg } = await own.pay.createLink({ body: { passage_id } });
@@ -75,7 +75,7 @@ test('a donor who would rather pay in cash closes the code, and nobody pays twic
 test('as long as the service does not know that a donor pays in cash, the phone says that the code is open', async () => {
   const { page } = door;
   const [links, pushes] = ['**/api/pay/links', '**/api/field/passages/push*'];
-  // The link is made, and the phone does not hear of it.
+  // The service creates the link, but its answer does not reach the phone.
   await page.route(links, async (route) => {
     await route.fetch();
     await route.abort();
@@ -97,7 +97,7 @@ test('as long as the service does not know that a donor pays in cash, the phone 
   await page.unroute(pushes);
   await tap(page, 'Envoyer maintenant');
   await open.waitFor({ state: 'detached' });
-  // The service closes it by a message of its queue.
+  // The service closes the link later, by a queue message.
   await until('the link is closed', async () =>
     (await own.pay.getLink({ path })).status === 'canceled' ? true : undefined,
   );
@@ -107,7 +107,7 @@ test('as long as the service does not know that a donor pays in cash, the phone 
 test('a donor who has paid meanwhile pays nothing else', async () => {
   await giveByCard('15 €');
   const links = '**/api/pay/links/*';
-  // The phone does not hear of it in time.
+  // The phone does not learn of the payment in time.
   await door.page.route(links, (route) =>
     route.request().method() === 'GET' ? route.abort() : route.continue(),
   );
@@ -132,7 +132,7 @@ test('to correct the amount of a card that was not paid leaves it a card', async
   await page.getByText('La correction est enregistrée').waitFor();
   const corrected = await latest();
   expect(corrected).toMatchObject({ montant: '6.00', fk_type_reglement: 'pay' });
-  // A message of the queue closes its code, which is of the old amount.
+  // A queue message closes the code, which has the old amount.
   expect(['pending', 'canceled']).toContain(corrected.payment_state);
   await context.close();
 });
@@ -144,7 +144,7 @@ test('a card that was paid for a visit that says otherwise, or is deleted, is gi
   await seen(donor, 'Merci, votre paiement est reçu');
   const { passage_id } = await latest();
   const { context, page } = await visit(browser, desk, testPlace().treasurer);
-  // As the service answers when the donor was quicker than the correction; the card itself is as it was paid.
+  // Simulates the service's answer when the donor paid before the correction; the card payment itself is unchanged.
   const [one, path] = [`**/api/passages/${passage_id}`, { passage_id }];
   const differing = {
     ...(await own.passages.get({ path })),

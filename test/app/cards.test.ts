@@ -37,7 +37,7 @@ test('a part of a card payment is given back once, then the rest', async () => {
   await ask(page, '20');
   await page.getByText('ne peut pas être repris').waitFor();
 
-  // The provider does not answer, then the network is gone: the same decision is sent again.
+  // The provider does not answer, then the network is gone: the page sends its decision again.
   const keys = new Set<string | undefined>();
   const problem = { code: 'pay-provider-unavailable', title: '', detail: '', status: 503, errors: [] };
   await context.route('**/api/pay/refunds', async (route) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Types how many there are of a note or a coin, and goes on with Enter. */
+/** Types the number of pieces of a note or a coin, and presses Enter. */
 async function count(page: Page, piece: string, many: string): Promise<void> {
   await page.getByLabel(`Nombre de ${piece} €`, { exact: true }).focus();
   await page.keyboard.type(many);
@@ -52,7 +52,7 @@ test('the treasurer counts a hand-over that lacks a note, says why, and brings t
   await gaps.getByText('Il manque 20,00 € en espèces.').waitFor();
   await gaps.getByText('Un billet de 5 € manque dans l’enveloppe').waitFor();
   await page.getByRole('link', { name: 'Déposer à la banque' }).press('Enter');
-  // The cheques of the treasury are there already.
+  // The form already has the sum of the cheques in the treasury.
   await page.getByLabel('Somme des chèques').waitFor();
   expect(await page.getByLabel('Somme des chèques').inputValue()).toBe('45,00');
   await count(page, '100', '1');
@@ -92,7 +92,7 @@ test('what two people do at once, and what somebody may not count, is told in se
   const confirm = page.getByRole('button', { name: 'Confirmer la remise' });
   await confirm.press('Enter');
   await page.getByRole('alert').getByText('vous ne pouvez pas la confirmer').waitFor();
-  // What was counted stays for whoever comes next to this page.
+  // The form keeps the counted sum after the refusal.
   expect(await page.getByLabel('Somme des chèques').inputValue()).toBe('15');
 
   const omar = createClient({ url });

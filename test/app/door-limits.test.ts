@@ -17,7 +17,7 @@ afterAll(() => browser.close());
 
 const LONG = 'Demander à la gardienne au rez-de-chaussée, elle garde les enveloppes de tout l’escalier.';
 
-/** A phone of a member whose visits say all that they can, and how many bytes it has stored: as browsers write objects. */
+/** Mean stored bytes per kind of row, serialised as browsers do, on a phone whose visits have every field filled in. */
 async function bytesByKind(): Promise<Record<string, number>> {
   const store = memoryStore();
   const phoneOfMember = await openPhone({ client: walk.own, operationId: walk.operation, store });
@@ -52,7 +52,7 @@ test('2,000 addresses and 5,000 visits take at most ten megabytes of a phone', a
   expect(2000 * addresses + 5000 * passages).toBeLessThan(10_000_000);
 });
 
-/** As when the phone is locked, or something else is looked at. */
+/** Hides or shows the page, as locking the phone does. */
 const show = (page: Page, isHidden: boolean) =>
   page.evaluate(`(() => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${isHidden} });
@@ -83,7 +83,7 @@ test('a phone that lies idle asks once in the time that the service says, and no
     await page.clock.runFor(poll_after_s * 1000 - 1);
     expect(asked).toEqual([]);
     await exchange(() => page.clock.runFor(1));
-    // Rooms are asked for beside them when their own time has come.
+    // Requests for rooms come in between, at their own interval.
     const rooms = asked.filter((path) => path === '/api/chat/rooms');
     expect(rooms.length).toBeLessThanOrEqual(1);
     const others = asked.filter((path) => path !== '/api/chat/rooms');

@@ -35,7 +35,7 @@ const drawn = (page: Page) => page.locator('.canvas[data-ready=true] canvas').wa
 const legend = (page: Page) => page.getByRole('region', { name: 'Légende' }).getByRole('listitem');
 const isOfNetwork = (fault: string) => /^Failed to load resource: net::ERR_/.test(fault);
 
-/** Touches the middle of the map, where the device is, until its doors are drawn and one was meant. */
+/** Taps the middle of the map, where the device is, until the map has drawn its doors and one is chosen. */
 const touchMiddle = (page: Page) =>
   until('a door on the map', async () => {
     const box = await page.locator('.town-map .canvas').boundingBox();
@@ -116,7 +116,7 @@ test('what is on the map follows the filter, and no question is asked for it', a
   await context.close();
 });
 
-/** What is kept in the browser, and all that is sent from it, as texts. */
+/** Whether neither the browser's storage nor a sent request contains `part`. */
 async function leavesNoTrace(page: Page, sent: readonly string[], part: string): Promise<boolean> {
   const kept = await page.evaluate<string>(`(async () => {
     const answer = (asked) => new Promise((resolve) => { asked.onsuccess = () => resolve(asked.result); });
@@ -156,7 +156,7 @@ test('the own position is shown while it is asked for, and neither kept nor sent
   await button.tap();
   await page.getByText('Position connue').waitFor({ state: 'detached' });
   expect([await watches(), await button.getAttribute('aria-pressed')]).toEqual([0, 'false']);
-  // Put away: nobody looks at it any more.
+  // The page is hidden: it stops watching the position.
   await button.tap();
   await seen(page, 'Position connue');
   await page.evaluate(`Object.defineProperty(document, 'hidden', { value: true, configurable: true });
@@ -208,7 +208,7 @@ test('a map of which not all could be loaded says so', async () => {
   const { context, page } = await visit(browser, phone, walk.member, { serviceWorkers: 'block' });
   await page.goto('/tournee/portes');
   await page.getByLabel('Numéro ou rue').waitFor();
-  // Its page came, what draws it did not.
+  // The page loads; the script that draws the map does not.
   await page.route('**/assets/open-*', (route) => route.abort());
   await follow(page, 'Sur la carte');
   await page.getByRole('alert').getByText('La carte n’a pas pu être chargée').waitFor();

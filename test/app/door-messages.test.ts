@@ -36,10 +36,10 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 let rooms = 0;
-/** A message has an id of its sender’s making, a UUID version 7. */
+/** The id of a message: a UUID version 7 that its sender generates. */
 const idOf = (at: number) => `0192a000-0000-7000-8000-${String(rooms * 100 + at).padStart(12, '0')}`;
 
-/** A room of the member and their chief, in which the chief has written. */
+/** Creates a room of the member and their chief, in which the chief writes `texts`. */
 async function openRoom(title: string, ...texts: string[]): Promise<number> {
   rooms += 1;
   const { room_id } = await walk.chief.chat.createRoom({
@@ -50,7 +50,7 @@ async function openRoom(title: string, ...texts: string[]): Promise<number> {
   return room_id;
 }
 
-/** What the service has of a room, the oldest first. */
+/** The messages of a room that the service has, the oldest first. */
 const messagesOf = async (room_id: number) =>
   (await walk.chief.chat.listMessages({ path: { room_id }, query: { limit: 50 } })).data.toReversed();
 const bodiesOf = async (room_id: number) => (await messagesOf(room_id)).map(({ body }) => body);
@@ -62,9 +62,9 @@ async function write(page: Page, text: string): Promise<void> {
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages de la conversation' });
 
-/** The browser of a phone, which keeps what it has in a folder: closed, it is gone. */
+/** Opens a phone's browser on a data folder; closing the context ends the browser. */
 const openPhone = (folder: string): Promise<BrowserContext> =>
-  // The bucket takes pictures from the service's own address.
+  // The bucket accepts pictures only from pages of the service's own address.
   openDeviceWithoutMaps(join(testPlace().folder, folder), phone, {});
 
 test('a text and a picture that were written without a network survive the browser, and are sent once in their order', async () => {
@@ -109,7 +109,7 @@ test('a text and a picture that were written without a network survive the brows
     { body: 'Je suis devant le 14.', author_id: walk.userId, upload_ids: [] },
     { body: 'Voici la porte.', author_id: walk.userId, upload_ids: [expect.any(Number)] },
   ]);
-  // What was read with a network is read.
+  // Messages shown with a network are marked as read.
   await follow(back, 'Messages');
   await back.getByRole('link', { name: /^Équipe/ }).waitFor();
   await back.getByText('non lus').first().waitFor({ state: 'detached' });
@@ -123,7 +123,7 @@ test('a picture that cannot be stored waits, and neither a visit nor the evening
   await log(page).getByText('Montrez-moi.').waitFor();
   const bucket = /:\d+\/tournee-local\//;
   let answer = '503';
-  // One route, so that no picture goes between two.
+  // One route for both failures, so that no picture slips through.
   await context.route(bucket, (route) =>
     answer === 'none'
       ? route.abort()
@@ -170,7 +170,7 @@ test('a message whose answer gets lost is written once', async () => {
   const { context, page } = await visit(browser, phone, walk.member);
   await page.goto(`/tournee/messages/${room}`);
   await log(page).getByText('Où êtes-vous ?').waitFor();
-  // The service writes it, and its answer does not come back; nor does anything else of the room.
+  // The service stores the message, but neither its answer nor any other answer about the room comes back.
   const ofRooms = /\/api\/chat\/rooms\/\d+\/messages/;
   await context.route(ofRooms, async (route) => {
     if (route.request().method() === 'POST') await route.fetch();
@@ -205,7 +205,7 @@ test('signed out, what was not sent is sealed and what was read is gone; only th
   await context.setOffline(true);
   await write(page, 'Zoé Lambert a payé.');
   await seen(page, '1 message en attente');
-  // Beside a visit: both are counted, in the same words everywhere.
+  // With a visit that waits too, every page counts both in the same words.
   await follow(page, 'Messages');
   await follow(page, 'Ma tournée');
   await follow(page, /Le Puits/);
@@ -266,7 +266,7 @@ test('a message in a room that was closed meanwhile is told, sent again once it 
   await seen(page, 'Le message sera envoyé de nouveau');
   await seen(page, 'Tout est envoyé : rien n’attend');
   expect(await bodiesOf(room)).toEqual(['Bonsoir.', 'Bien arrivée.']);
-  // Whoever left the season meanwhile has the refused message in reach, although nothing else of it is on the phone.
+  // A member who was removed from the season still reaches the refused message, but nothing else of the season.
   await quiet(page);
   await context.setOffline(true);
   await follow(page, 'Ma tournée');
@@ -305,7 +305,7 @@ test('what is no picture, and a phone without room, are told before anything is 
   await page.getByRole('alert').getByText('n’est pas une image').waitFor();
   expect(await page.getByLabel('Votre message').inputValue()).toBe('La sonnette');
   await page.getByLabel('Photo (facultatif)').setInputFiles([]);
-  // As browsers refuse what they have no room for: the whole transaction.
+  // Simulates a browser without free storage: it aborts the whole transaction.
   await page.evaluate(`globalThis.put = IDBObjectStore.prototype.put;
     IDBObjectStore.prototype.put = function () {
       Object.defineProperty(this.transaction, 'error', { value: new DOMException('full', 'QuotaExceededError') });
@@ -353,7 +353,7 @@ test('a conversation asks as often as the service says, and nothing while nobody
     await page.clock.runFor(1000);
     await answered();
   }
-  // Three questions are two waits apart.
+  // Three requests are two intervals apart.
   expect(seconds).toBeGreaterThanOrEqual(2 * poll_after_s - 1);
   expect(of('/api/chat/rooms').length).toBeLessThanOrEqual(seconds / poll_after_s + 1);
   await page.evaluate("Object.defineProperty(document, 'hidden', { value: true, configurable: true })");

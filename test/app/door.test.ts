@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const HOSTILE = '<img src=x onerror=alert(1)> مريم 🚒';
-/** What the browser itself writes down of requests without a network. */
+/** False for what the browser itself logs about requests without a network. */
 const isOwn = (fault: string): boolean => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(fault);
 
 test('an evening without a network, with the phone switched off in its midst, is given back to the cent', async () => {
@@ -64,7 +64,7 @@ test('an evening without a network, with the phone switched off in its midst, is
   await tap(page, 'Annuler');
   await seen(page, '3 passages en attente');
   await page.clock.resume();
-  // What was taken back leaves the door as it was.
+  // A visit that was undone leaves the door unchanged.
   await tap(page, /^Maison vide/);
   await seen(page, '4 passages en attente');
 
@@ -84,7 +84,7 @@ test('an evening without a network, with the phone switched off in its midst, is
   await seen(page, '5 passages en attente');
   expect(faults.filter(isOwn)).toEqual([]);
   expect(await visitsOf(walk)).toEqual([]);
-  // Switched off before anything was sent, and on again.
+  // The phone is switched off before it sends anything, and on again.
   await page.close();
   await context.setOffline(false);
   const again = await context.newPage();
@@ -122,7 +122,7 @@ test('a visit can be taken back for ten seconds, and goes by itself then', async
   await passTimeByHand(page);
   await tap(page, /^Refusé/);
   await page.getByRole('button', { name: 'Annuler' }).waitFor();
-  // The phone puts its clock right, and is looked at again.
+  // The phone corrects its clock, and its page gets the focus again.
   await page.clock.setSystemTime(Date.now() - 60_000);
   await page.evaluate(`dispatchEvent(new Event('focus'))`);
   await page.clock.fastForward(9000);
@@ -148,7 +148,7 @@ test('a visit that is noted while another one is being sent is not sent with it,
     if (request.url().includes('/passages/push')) pushes.push(request.url());
   });
   await passTimeByHand(page);
-  // One bar of network: nothing is answered.
+  // A weak network: no request is answered.
   await page.route('**/api/field/passages/push*', () => {});
   await tap(page, /^Refusé/);
   await seen(page, '1 passage en attente');
@@ -201,7 +201,7 @@ test('a phone without room says so, keeps what was chosen, and notes it once whe
   const before = (await visitsOf(walk)).length;
   await tap(page, /^Don/);
   await tap(page, '10 €');
-  // As browsers refuse what they have no room for: the whole transaction.
+  // Simulates a browser without free storage: it aborts the whole transaction.
   await page.evaluate(`globalThis.put = IDBObjectStore.prototype.put;
     IDBObjectStore.prototype.put = function () {
       Object.defineProperty(this.transaction, 'error', { value: new DOMException('full', 'QuotaExceededError') });
@@ -229,7 +229,7 @@ test('a session that was ended from elsewhere shows nothing, and what was not se
   await follow(page, '1 passage en attente');
   for (const { session_id, current } of (await walk.own.auth.listSessions()).data)
     if (!current) await walk.own.auth.endSession({ path: { session_id } });
-  // With the network the phone asks by itself who is signed in.
+  // Once online, the phone asks by itself whether its session is valid.
   await context.setOffline(false);
   await page.getByRole('heading', { level: 1, name: 'Se connecter' }).waitFor();
   expect(await page.getByText('15,00').count()).toBe(0);

@@ -36,7 +36,7 @@ test('whoever walks begins with the own round, and every page of it is seen on e
   await give(page, /^Effectué/, '20 €', 'Espèces');
   await page.locator('.noted').waitFor();
   await seen(page, '1 passage en attente');
-  // Nothing moves under the thumb when what waits has been sent.
+  // The status line keeps its height, so that nothing moves under the thumb.
   expect(await height()).toBe(before);
   await page.setViewportSize({ width: phone.width, height: 800 });
   await page.goto('/tournee/fin');

@@ -6,17 +6,17 @@ import { testPlace } from './browser.ts';
 
 export type Front = {
   url: string;
-  /** The paths that were asked for, in their order. */
+  /** The requested paths, in order. */
   asked: string[];
-  /** From now on this build of the application is served. */
+  /** Serves this build of the application from now on. */
   show(bundle: AppBundle): void;
-  /** Nobody answers any more, and those who are answered are cut off. */
+  /** Stops answering and closes the open connections. */
   stop(): void;
   start(): void;
   end(): Promise<void>;
   /**
-   * The network ends by `cut` while the next request to a path is under way: once the service has answered it, or before it is
-   * there. From then on the service is out of reach until `mend`.
+   * Cuts the network with `cut` during the next request to a path: after the service has answered (`isAnswered`), or before the
+   * request arrives. The service then stays unreachable until `mend`.
    */
   loseNext(path: string, isAnswered: boolean, cut: () => Promise<void>): Promise<void>;
   mend(): void;
@@ -24,7 +24,7 @@ export type Front = {
 
 type Loss = { path: string; isAnswered: boolean; end: () => Promise<void> };
 
-/** An address of its own before the service of the run: it may serve another build of the application, and go away. */
+/** A server of its own before the service of the run: it may serve another build of the application, and stop answering. */
 export async function startFront(first: AppBundle, ground = ''): Promise<Front> {
   let files = appFiles({ reached: [], ground }, async () => first);
   const service = new URL(testPlace().url);
@@ -48,7 +48,7 @@ export async function startFront(first: AppBundle, ground = ''): Promise<Front> 
     passed.on('error', () => answer.destroy());
     asking.pipe(passed);
   });
-  // The port stays taken while nobody answers: another process of the machine could get it meanwhile.
+  // The stopped server keeps its port: another process of the machine could take it.
   let isStopped = false;
   server.on('connection', (socket) => {
     if (isStopped) socket.destroy();

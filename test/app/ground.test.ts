@@ -6,7 +6,7 @@ import { type Front, startFront } from './front.ts';
 
 const ground = 'https://data.geopf.fr';
 const desk = { width: 1280, scheme: 'light' } as const;
-/** One pixel. */
+/** A PNG of one pixel. */
 const tile = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -1,11 +1,14 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { axeFaults, type Look, looks } from './browser.ts';
 
-const PICTURES = 'docs/pictures/app';
+/** The pictures that pages of docs show lie here; every other one is for looking at. */
+const IN_DOCS = 'docs/pictures/app';
+const TO_LOOK_AT = '.cache/pictures/app';
 
-/** A page on every screen, opened once: a window is made narrower and the device dark while it is open, too. */
+/** Judges a page at every width and in both colour schemes; opens it once, then resizes the window. */
 export async function judge(page: Page, name: string, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('h1').waitFor();
@@ -17,9 +20,9 @@ export async function judge(page: Page, name: string, path: string): Promise<voi
   }
 }
 
-/** What is on the screen as it is now: its title and language, what axe finds, and that nothing is wider than the screen. */
+/** Judges the current page: its title and language, axe's findings, and that nothing is wider than the screen. */
 export async function judgeShown(page: Page, { width, scheme }: Look, name: string): Promise<void> {
-  // A page that was just followed to comes in a moment later.
+  // After a link is followed, the page appears a moment later.
   await page.locator('h1').waitFor();
   expect(await page.locator('h1').count()).toBe(1);
   expect(await page.getAttribute('html', 'lang')).toBe('fr');
@@ -27,6 +30,8 @@ export async function judgeShown(page: Page, { width, scheme }: Look, name: stri
   const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
   expect({ name, isTooWide: overflow > 0 }).toEqual({ name, isTooWide: false });
   if (!process.env['UPDATE_PICTURES']) return;
-  await mkdir(PICTURES, { recursive: true });
-  await page.screenshot({ path: `${PICTURES}/${name}-${width}-${scheme}.png`, fullPage: true });
+  const file = `${name}-${width}-${scheme}.png`;
+  await mkdir(TO_LOOK_AT, { recursive: true });
+  const folder = existsSync(`${IN_DOCS}/${file}`) ? IN_DOCS : TO_LOOK_AT;
+  await page.screenshot({ path: `${folder}/${file}`, fullPage: true });
 }

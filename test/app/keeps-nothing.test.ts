@@ -7,7 +7,7 @@ import { openWithSettings } from './browser.ts';
 import { follow, give, phone, seen, tap } from './touch.ts';
 import { importTown, playWalk, visitsOf, type Walk } from './walk.ts';
 
-/** A browser whose owner has forbidden pages to keep anything: each kind of storage is refused as such browsers refuse it. */
+/** A browser whose settings forbid pages to store data: each kind of storage fails as it does for such users. */
 let folder: string;
 let context: BrowserContext;
 let page: Page;

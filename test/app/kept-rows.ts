@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { until } from '../support/local/until.ts';
 
-/** Everything in every database of the browser, as whoever has the phone would read it: bytes letter by letter. */
+/** Reads every row of every database of the browser, as anyone who has the phone could; bytes become letters. */
 const READ_ALL = `(async () => {
   const answer = (asked) => new Promise((resolve, reject) => {
     asked.onsuccess = () => resolve(asked.result);
@@ -27,13 +27,13 @@ export const readAll = (page: Page) => page.evaluate<string[]>(READ_ALL);
 
 const isSealed = (row: string): boolean => row.startsWith('tournee-sealed sealed/');
 
-/** Waits until nothing is left but what was sealed; answers what that is. */
+/** Waits until only sealed rows are left; returns them. */
 export const sealedRows = (page: Page): Promise<string[]> => whenAll(page, (rows) => rows.every(isSealed));
 
-/** Waits until nothing is sealed any more. */
+/** Waits until no row is sealed; returns all rows. */
 export const nothingSealed = (page: Page): Promise<string[]> => whenAll(page, (rows) => !rows.some(isSealed));
 
-/** Reads everything until it is as it should be: a condition of the browser that is a promise is not waited for by Playwright. */
+/** Reads all rows until `isSo` holds. Playwright does not wait for a condition that returns a promise. */
 async function whenAll(page: Page, isSo: (rows: string[]) => boolean): Promise<string[]> {
   for (;;) {
     const rows = await readAll(page);
@@ -42,7 +42,7 @@ async function whenAll(page: Page, isSo: (rows: string[]) => boolean): Promise<s
   }
 }
 
-/** A part of the session that the phone has kept. */
+/** A part of the session that the phone has stored. */
 export const keptOf = (page: Page, part: string) =>
   page.evaluate<string | undefined>(`new Promise((resolve) => {
     const opening = indexedDB.open('tournee-session');
@@ -52,6 +52,6 @@ export const keptOf = (page: Page, part: string) =>
     };
   })`);
 
-/** A page shows who is signed in before the phone has kept it. */
+/** A page shows the user before the phone has stored the session. */
 export const sessionKept = (page: Page) =>
   until('the session to be kept', async () => (await keptOf(page, 'token')) ?? undefined);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { type Cents, toCents } from '../../clients/typescript/src/index.ts';
 import { follow, give, tap } from './touch.ts';
 
-/** A visit as whoever made it would write it down on paper. */
+/** A visit as its member would note it on paper. */
 export type Line = { means: string; cents: Cents };
 type Outcome = Line & { note(page: Page): Promise<void> };
 
@@ -13,7 +13,7 @@ const gift = (what: RegExp, euros: number, means: 'cash' | 'cheque'): Outcome =>
   note: (page) => give(page, what, `${euros} €`, means === 'cash' ? 'Espèces' : 'Chèque'),
 });
 
-/** What happens at the doors of a street, one after the other. */
+/** The results of consecutive visits in a street. */
 const outcomes: readonly Outcome[] = [
   gift(/^Effectué/, 20, 'cash'),
   {
@@ -41,7 +41,7 @@ const outcomes: readonly Outcome[] = [
   gift(/^Don/, 10, 'cash'),
 ];
 
-/** Rings at so many doors from the one that is open, and writes down what came of each; `next` goes on to another one. */
+/** Records `many` visits, beginning at the open door, on the page and in `ledger`; `next` opens the next door. */
 export async function walkDoors(
   page: Page,
   ledger: Line[],
@@ -58,14 +58,14 @@ export async function walkDoors(
   }
 }
 
-/** Opens the first door of a sector at which nobody was. */
+/** Opens the first door of a sector that has no visit yet. */
 export async function firstDoor(page: Page, sector: string): Promise<void> {
   await page.goto('/tournee');
   await follow(page, new RegExp(`^${sector}`));
   await page.locator('ul.doors a', { hasText: 'à faire' }).first().tap();
 }
 
-/** How much by each means, and how many visits: what two books have to agree about. */
+/** The sum of each means of payment and the number of visits, to compare two books. */
 export function sumsOf(lines: readonly Line[]): Record<string, number> {
   const sums: Record<string, number> = { visits: lines.length };
   for (const { means, cents } of lines) if (cents > 0) sums[means] = (sums[means] ?? 0) + cents;
@@ -73,11 +73,11 @@ export function sumsOf(lines: readonly Line[]): Record<string, number> {
 }
 
 type Told = { montant?: string; fk_type_reglement?: string };
-/** The same of the visits of the service, and of a phone. */
+/** The ledger lines of visits of the service or of a phone. */
 export const linesOf = (visits: readonly Told[]): Line[] =>
   visits.map(({ montant = '0', fk_type_reglement: means = 'none' }) => ({ means, cents: toCents(montant) }));
 
-/** The own visits that the browser of a phone has stored. */
+/** The user's own visits that a phone's browser has stored. */
 export const storedOn = (page: Page, userId: number, operationId: number) =>
   page.evaluate<Told[]>(`new Promise((resolve, reject) => {
     const opening = indexedDB.open('tournee-evening-${userId}-${operationId}');

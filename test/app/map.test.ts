@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Waits until the map has drawn what it has. */
+/** Waits until the map has drawn its data. */
 const drawn = (page: Page) => page.locator('.canvas[data-ready=true] canvas').waitFor({ timeout: 30_000 });
 
 test('sectors and addresses are on the map and in the list, down to a door, by keyboard', async () => {
@@ -60,7 +60,7 @@ test.each(['light', 'dark'] as const)('the map at every width, %s', async (schem
   await context.close();
 });
 
-/** The same map made wider: each that is opened costs seconds without a graphics card. */
+/** Judges one map at every width: opening another one takes seconds without a graphics card. */
 async function judgeWidths(page: Page, scheme: 'light' | 'dark', name: string): Promise<void> {
   for (const look of looks.filter((one) => one.scheme === scheme)) {
     await page.setViewportSize({ width: look.width, height: 800 });
@@ -79,7 +79,7 @@ test('a chief renames a sector, gives it members, gives a door away, and has she
   await page.getByRole('heading', { level: 2, name: '<b>Gare</b> 🚒' }).waitFor();
   await page.getByText('Attribuer des membres').first().press('Enter');
   await page.getByLabel('Karim Benali').press('Space');
-  // Somebody else was faster: told, and what was ticked stays.
+  // Another user saves first: the page says so and keeps the ticked members.
   await town.api.sectors.update({ path: { sector_id: first }, body: { sector_name: 'Gare' } });
   await page.getByRole('button', { name: 'Enregistrer les membres' }).press('Enter');
   await page.getByRole('alert').getByText('Quelqu’un d’autre a fait un changement').waitFor();
@@ -114,7 +114,7 @@ async function meetNewer(page: Page): Promise<void> {
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
 }
 
-/** Sets a corner by keyboard, so many steps of the map away from the last one. */
+/** Moves the map by keyboard and adds a corner in its middle. */
 async function corner(page: Page, steps: readonly string[]): Promise<void> {
   for (const step of steps) await page.locator('.maplibregl-canvas').press(step);
   await page.getByRole('button', { name: 'Ajouter un coin' }).press('Enter');
@@ -129,7 +129,7 @@ test('a sector is drawn by keyboard, its corner dragged, and nothing drawn is lo
   await corner(page, ['ArrowLeft']);
   await corner(page, ['ArrowRight', 'ArrowRight']);
   await page.getByText('2 coins posés').waitFor();
-  // A newer application takes the place of this one: what was drawn is there afterwards.
+  // A newer build replaces this one: the drawing survives the reload.
   await meetNewer(page);
   await page.getByRole('button', { name: 'Recharger' }).press('Enter');
   await trueInPage(page, 'globalThis.sameTab === undefined');
@@ -140,7 +140,7 @@ test('a sector is drawn by keyboard, its corner dragged, and nothing drawn is lo
   for (const step of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) {
     await page.locator('.maplibregl-canvas').press(step);
     await page.getByRole('button', { name: 'Placer au milieu' }).last().press('Enter');
-    // Whoever has moved a corner goes on from there.
+    // After a corner is moved, its button keeps the focus.
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Placer au milieu');
   }
   await corner(page, ['ArrowUp']);
@@ -161,7 +161,7 @@ test('a sector is drawn by keyboard, its corner dragged, and nothing drawn is lo
   await page.getByText('Au clavier').press('Enter');
   await page.getByText('3 coins posés').waitFor();
   const preview = page.getByRole('region', { name: 'Ce que le secteur contiendrait' });
-  // What it holds now, so that what it holds after the corner was dragged is something else.
+  // Waits for the first preview, because the preview after the drag has to differ from it.
   await preview
     .getByText(/Il recouvre/)
     .first()
@@ -178,7 +178,7 @@ test('a sector is drawn by keyboard, its corner dragged, and nothing drawn is lo
     const now = await preview.textContent();
     return now?.includes('Il recouvre') && now !== told ? now : undefined;
   });
-  // Meanwhile somebody else draws it too.
+  // Meanwhile another user redraws the same sector.
   await town.api.sectors.update({ path, body: { outline: square(3.06, 46.56) } });
   await page.getByRole('button', { name: 'Enregistrer le secteur' }).press('Enter');
   await page.getByRole('alert').getByText('Quelqu’un d’autre a fait un changement').waitFor();
@@ -206,7 +206,7 @@ test('whoever leaves the map while it is read anew after a change is not brought
   await page.goto(`/carte?secteur=${second}`);
   await page.getByText('Renommer').press('Enter');
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
-  // Never answered.
+  // This request is never answered.
   await page.route(/\/api\/operations\/\d+\/map/, () => ask());
   await page.getByLabel('Nom du secteur').press('Enter');
   await asked;

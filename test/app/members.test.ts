@@ -31,7 +31,7 @@ test('a list with two bad lines creates the others, names each fault, and takes 
     'erwan.bihan;Erwan Bihan;pas-une-adresse;trésorier',
     'maël.guéguen;Maël Guéguen;;membre',
   ];
-  // As a spreadsheet of Windows saves it.
+  // Latin-1 with CRLF, as spreadsheets on Windows save.
   await page.getByLabel('Fichier CSV').setInputFiles({
     name: 'membres.csv',
     mimeType: 'text/csv',
@@ -45,7 +45,7 @@ test('a list with two bad lines creates the others, names each fault, and takes 
   expect(await refused.getByRole('row', { name: /Ligne 3/ }).textContent()).toContain('Cet identifiant');
   expect(await refused.getByRole('row', { name: /Ligne 4/ }).textContent()).toMatch(/E-mail : .*adresse/);
   expect(await axeFaults(page)).toEqual([]);
-  // What is left to correct, and nothing of what was created.
+  // The form keeps the refused lines, without those that were imported.
   expect(await page.getByLabel('Contenu').inputValue()).toBe(`${csv[0]}\n${csv[2]}\n${csv[3]}\n`);
   await page
     .getByLabel('Contenu')
@@ -63,7 +63,7 @@ test('a list with two bad lines creates the others, names each fault, and takes 
   await context.close();
 });
 
-/** That of the association, and one beside it. */
+/** The association's own sector, and a second one beside it. */
 async function twoSectors() {
   const { operationId: operation_id, chief } = small;
   const [north] = (await chief.sectors.list({ query: { operation_id } })).data;
@@ -95,7 +95,7 @@ test('a person is invited, put into the season and a sector, renamed, closed out
   await page.getByLabel('E-mail').fill('rozenn@example.org');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').getByText('Cet identifiant est déjà pris').waitFor();
-  // What was typed stays, and the field at fault has the focus.
+  // The form keeps the typed text, and the field at fault has the focus.
   expect(await page.getByLabel('E-mail').inputValue()).toBe('rozenn@example.org');
   expect(await page.evaluate('document.activeElement.name')).toBe('username');
   await page.getByLabel('Identifiant').fill('rozenn.quere');
@@ -106,7 +106,7 @@ test('a person is invited, put into the season and a sector, renamed, closed out
   await page.getByRole('heading', { level: 1, name: 'Membre', exact: true }).waitFor();
   await page.getByLabel('Nord').press('Space');
   await page.getByLabel('Sud').press('Space');
-  // Meanwhile one has got another version and is as it was, and the other one another name.
+  // Meanwhile one sector gets a new version but its old name, and the other sector gets a new name.
   for (const sector_name of ['Nord-Ouest', 'Nord'])
     await small.chief.sectors.update({ path: north, body: { sector_name } });
   await small.chief.sectors.update({ path: south, body: { sector_name: 'Sud-Est' } });
@@ -164,7 +164,7 @@ test('the last administrator stays one, two who change the same thing are told, 
   await small.chief.users.update({ path, body: { phone: '02 98 00 00 02', role_id: 1 } });
   await press(page, 'Enregistrer');
   await page.getByRole('alert').getByText('Quelqu’un d’autre a fait un changement').waitFor();
-  // Whoever comes back finds what they typed; the role, which they left alone, is what the other one made of it.
+  // The page keeps the typed text; the role, which was not changed here, is what the other user saved.
   await page.getByRole('main').getByRole('link', { name: 'Membres' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Membres', exact: true }).waitFor();
   await page.goBack();

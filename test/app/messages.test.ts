@@ -54,7 +54,7 @@ test('the chief reads back in time, answers with a picture, and withdraws what w
   await page.getByRole('link', { name: 'Messages' }).last().press('Enter');
   await page.getByRole('row', { name: /Équipe Groupe/ }).waitFor();
   expect(await page.getByRole('row', { name: /Équipe Groupe .* 34/ }).count()).toBe(0);
-  // The bucket is another origin, which the policy names.
+  // The bucket has another origin, which the content security policy allows.
   expect(faults.filter((fault) => !fault.startsWith('http://127.0.0.1:'))).toEqual([]);
   await context.close();
 });
@@ -120,7 +120,7 @@ test('a message whose answer gets lost stays typed, and is written once', async 
   await send(page).press('Enter');
   await page.getByRole('alert').getByText('Écrivez un message').waitFor();
   await page.getByLabel('Votre message').fill('Je n’ai plus de calendriers.');
-  // The service writes it, and its answer does not come back.
+  // The service stores the message, but its answer is lost.
   await context.route('**/api/chat/rooms/*/messages', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     await route.fetch();

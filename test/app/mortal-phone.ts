@@ -8,12 +8,12 @@ import { phone as look } from './touch.ts';
 export type MortalPhone = {
   context: BrowserContext;
   page: Page;
-  /** Ends the browser as a phone whose battery is empty, and starts it again, without a network. */
+  /** Kills the browser, as an empty battery does, and starts it again without a network. */
   killAndStart(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** A phone of its own, with what its browser keeps on the disk. */
+/** A phone with its own data folder on disk. */
 export async function startPhone(url: string): Promise<MortalPhone> {
   const folder = await mkdtemp(join(tmpdir(), 'tournee-phone-'));
   const start = async () => {
@@ -37,7 +37,7 @@ export async function startPhone(url: string): Promise<MortalPhone> {
   return phone;
 }
 
-/** The browser that has the folder, the first of its group: its helpers are of a `--type`. */
+/** The main process of the browser that uses the folder; its helper processes have a `--type`. */
 async function processOf(folder: string): Promise<number> {
   for (const id of await readdir('/proc')) {
     const command = await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { placeOf } from '../../app/paths.ts';
+import { placeOf } from '../../app/frame/paths.ts';
 import { createClient } from '../../clients/typescript/src/index.ts';
 import { type AppBundle, bundleApp } from '../../infra/app/bundle.ts';
 import { until } from '../support/local/until.ts';
@@ -14,14 +14,14 @@ import { trueInPage } from './true-in-page.ts';
 
 const phone = { width: 360, scheme: 'light' } as const;
 const desk = { width: 1280, scheme: 'light' } as const;
-/** What a browser writes down itself when there is no network. */
+/** What a browser itself logs without a network. */
 const isOfNetwork = (fault: string) => /^Failed to load resource: net::ERR_/.test(fault);
 
 let browser: Browser;
 let build: AppBundle;
 let nextBuild: AppBundle;
 let front: Front;
-/** Of the tests after which somebody is still signed in. */
+/** The phone of the tests that leave the member signed in. */
 let kept: Visit;
 beforeAll(async () => {
   browser = await openBrowserWithoutMaps();
@@ -40,7 +40,7 @@ async function signIn(page: Page, isToStay: boolean): Promise<void> {
   await fillIn(page, testPlace().member, isToStay);
 }
 
-/** Signs in on the page that is there. */
+/** Signs in on the open page. */
 async function fillIn(page: Page, { username, password }: Credentials, isToStay: boolean): Promise<void> {
   await page.getByLabel('Identifiant').fill(username);
   await page.getByLabel('Mot de passe').fill(password);
@@ -49,7 +49,7 @@ async function fillIn(page: Page, { username, password }: Credentials, isToStay:
   await page.getByRole('heading', { level: 1, name: 'Passages' }).waitFor();
 }
 
-/** A phone on which a member has signed in to stay, and whose browser has kept the application. */
+/** A phone on which a member stays signed in, and whose browser has stored the application. */
 async function phoneOfMember(): Promise<Visit> {
   const opened = await visit(browser, phone, undefined, { url: front.url });
   await signIn(opened.page, true);
@@ -57,7 +57,7 @@ async function phoneOfMember(): Promise<Visit> {
   await opened.page.goto('/');
   await opened.page.getByRole('heading', { level: 1, name: 'Saison' }).waitFor();
   await trueInPage(opened.page, 'navigator.serviceWorker.controller !== null');
-  // No answer of this opening is taken for one of the next.
+  // An answer of this opening must not count as one of the next.
   await opened.page.waitForLoadState('networkidle');
   return opened;
 }
@@ -73,7 +73,7 @@ const keptName = (page: Page) => keptOf(page, 'session.user.name');
 
 type Answer = { path: string; isKept: boolean };
 
-/** Answers to the application's own requests while `act` runs, and whether each was kept in the browser. */
+/** The answers to the application's requests while `act` runs, and whether each came from the browser's store. */
 async function answersDuring(page: Page, act: () => Promise<unknown>): Promise<Answer[]> {
   const answers: Answer[] = [];
   page.on('response', (answer) =>
@@ -84,7 +84,7 @@ async function answersDuring(page: Page, act: () => Promise<unknown>): Promise<A
   return answers;
 }
 
-/** The service is there again, and the browser hears of a network. */
+/** Starts the service again and fires the browser's `online` event. */
 async function mend(page: Page): Promise<void> {
   front.asked.length = 0;
   front.start();
@@ -108,13 +108,13 @@ test('opened once, it opens signed in without a network, all of it from what was
     await judgeShown(page, look, 'sans-reseau');
   }
   expect(answers.filter(({ isKept }) => !isKept)).toEqual([]);
-  // The page, and each file once that was kept before anybody needed it.
+  // The page, and each file once: all were stored before a page needed them.
   const [first, ...files] = answers.map(({ path }) => path);
   expect(first).toBe('/');
   expect(files.length).toBeGreaterThan(5);
   expect(new Set(files).size).toBe(files.length);
   expect(build.kept).toEqual(expect.arrayContaining(files.map((path) => path.slice(1))));
-  // A round that was never prepared says so; its page is there.
+  // The page of a round that was never prepared opens.
   await page.goto('/tournee');
   await page.getByRole('heading', { level: 1, name: 'Ma tournée' }).waitFor();
   await page.goto('/compte');
@@ -131,7 +131,7 @@ test('opened once, it opens signed in without a network, all of it from what was
 
 test('a service that is gone is told as no network, and asked again when somebody comes back to it', async () => {
   const { page } = kept;
-  // Used once, so that it was kept.
+  // The first visit stores the page's files.
   await page.goto('/compte');
   await page.getByRole('heading', { level: 1, name: 'Mon compte' }).waitFor();
   front.stop();
@@ -143,7 +143,7 @@ test('a service that is gone is told as no network, and asked again when somebod
   await page.getByText('Sans réseau.').waitFor({ state: 'detached' });
 });
 
-/** Evenings as the phone of the client keeps them: one that was sent, and one with a visit that was not. */
+/** Stores three evenings as the client does: with a sent visit, an unsent visit and a refused visit. */
 const keepEvenings = (page: Page) =>
   page.evaluate(`Promise.all(Object.entries({
     'tournee-evening-1-1': { 'passages/a': { mine: { name: 'Odile Kerjean' }, waits: false }, 'addresses/1': { street: 'rue du Port' } },
@@ -167,7 +167,7 @@ const rowsOf = (page: Page, name: string) =>
       asked.onsuccess = () => { opening.result.close(); resolve(asked.result); };
     };
   })`);
-/** All but what was not sent has left the phone, one evening after the other. */
+/** Waits until everything but the unsent and refused visits has left the phone. */
 const isEmptied = (page: Page) =>
   until('what was sent has left the phone', async () => {
     const left: string[] = [];
@@ -192,7 +192,7 @@ test('a session that was ended elsewhere meanwhile shows nothing, and takes ever
   expect(await tokenOf(page)).toBeUndefined();
   await page.reload();
   await page.getByRole('heading', { name: 'Se connecter' }).waitFor();
-  // Whoever signs in anew and then signs out without a network leaves nobody signed in, in no window.
+  // Signing in again and then signing out without a network ends the session in every window.
   await signIn(page, true);
   await sessionKept(page);
   const other = await context.newPage();
@@ -216,7 +216,7 @@ const refused = {
   json: { type: '/', title: '', status: 401, detail: '', code: 'invalid-token' },
 };
 
-/** Holds the next answer to a path until `answer` is called: that of the service as it was when it was asked, or another one. */
+/** Holds the next answer to a path until `answer` is called: the service's answer at request time, or `instead`. */
 async function holdNext(page: Page, path: string, instead?: typeof refused) {
   const { promise: isLate, resolve: letGo } = Promise.withResolvers<void>();
   let isNext = true;
@@ -244,7 +244,7 @@ test('what is answered late to who has signed out is nothing to who has signed i
   });
   await signIn(page, true);
   await keepEvenings(page);
-  // A window that sleeps keeps its evening for three seconds from who leaves.
+  // A sleeping window holds the lock of its evening; signing out waits three seconds for it.
   const asleep = await context.newPage();
   await asleep.goto('/manifest.webmanifest');
   await asleep.evaluate(
@@ -304,7 +304,7 @@ test('a newer build is told in the old tab, which goes on, and is what opens nex
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
   await page.getByText('Une nouvelle version de l’application est prête').waitFor();
   front.stop();
-  // The old tab still has every file of its own build.
+  // The old tab can still load every file of its own build.
   expect(await page.evaluate(`fetch('/${before}').then(({ status }) => status)`)).toBe(200);
   expect((await keptBuilds(page)).length).toBe(2);
   await page.getByRole('button', { name: 'Recharger' }).click();
@@ -313,10 +313,10 @@ test('a newer build is told in the old tab, which goes on, and is what opens nex
   front.start();
   await page.getByRole('button', { name: 'Réessayer' }).click();
   expect(await page.getByLabel('Nom', { exact: true }).inputValue()).toBe('Nom en cours de frappe');
-  // Still under the worker of the build before.
+  // The service worker of the old build still serves this tab.
   const map = [nextBuild.map.worker, nextBuild.map.style];
   await page.evaluate(`Promise.all(${JSON.stringify(map)}.map((name) => fetch('/' + name)))`);
-  // The build before goes with the last tab that began with it.
+  // The old build is removed with the last tab that began with it.
   await page.close();
   const next = await context.newPage();
   await next.goto('/');
@@ -353,7 +353,7 @@ test('a desk that reloads during an outage is signed in again once the service i
     serviceWorkers: 'block',
   });
   await signIn(page, false);
-  // A member is not offered what only who sees the whole association may list.
+  // A member is not offered the filter for users who see the whole association.
   expect(await page.getByLabel('Afficher', { exact: true }).count()).toBe(0);
   const reloadInOutage = async () => {
     await page.route('**/api/**', (route) => route.abort());

@@ -7,8 +7,8 @@ import { importTown, playWalk, type Walk } from './walk.ts';
 export type OpenWalk = { browser: Browser; front: Front; walk: Walk; close(): Promise<void> };
 
 /**
- * A browser, an address that can go away before the service, and a member with sectors to walk; `name` tells them from others. `open`:
- * where pages have a map.
+ * Opens a browser, a front that can go away before the service, and a member with sectors to walk. `name` makes the usernames
+ * unique; `open` launches another browser, for pages with a map.
  */
 export async function openWalk(name: string, open = openBrowserWithoutMaps): Promise<OpenWalk> {
   const [browser, bundle] = await Promise.all([open(), builtApp(), importTown()]);

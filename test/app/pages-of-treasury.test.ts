@@ -6,7 +6,7 @@ import { judge } from './judge.ts';
 import { playTalk, type Talk } from './talk.ts';
 import { playTreasury, type Treasury } from './treasury.ts';
 
-/** Looked at in an association whose money is everywhere that it can be, with a conversation and a file. */
+/** The pages of an association that has money in every state, a conversation and a file. */
 const pages = {
   especes: '/especes',
   remise: () => `/especes/remises/${treasury.waiting}`,

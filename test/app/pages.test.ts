@@ -24,7 +24,7 @@ const pages = {
   terrain: '/terrain',
   elements: '/parts',
 };
-/** Pages of the same parts, which axe judges in their stories once: here for their pictures. */
+/** Pages of the same parts: axe judges them in other tests, here only their pictures are taken. */
 const picturesOnly = {
   'membre-nouveau': '/membres/ajouter',
   'membres-saison': '/membres/saison',

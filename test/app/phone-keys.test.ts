@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** A gift with the name of its donor, without a network. */
+/** Records a gift with its donor's name, without a network. */
 async function giveOffline(page: Page, { typed, name }: { typed: string; name: string }): Promise<void> {
   await follow(page, /Le Puits/);
   await page.getByLabel('Numéro ou rue').fill(typed);
@@ -34,7 +34,7 @@ async function giveOffline(page: Page, { typed, name }: { typed: string; name: s
   await seen(page, 'C’est noté.');
 }
 
-/** What the service has of a donor. */
+/** The amounts that the service has of a donor. */
 const sentOf = async (donor: string) =>
   (await visitsOf(walk)).flatMap(({ montant, name }) => (name === donor ? [montant] : []));
 
@@ -43,7 +43,7 @@ test('signed out without a network, visits stay unreadable for everybody and are
   await signInToStay(page, walk.member);
   await tap(page, 'Préparer ma soirée');
   await seen(page, 'Prêt sans réseau');
-  // Another tab ends a session of its own of the same member: what this one has prepared stays.
+  // Another tab ends another session of the same member: what this tab has prepared stays.
   const { token } = await createClient({ url: testPlace().url }).signIn(walk.member);
   const tab = await context.newPage();
   await tab.addInitScript(`sessionStorage.setItem('tournee.session', ${JSON.stringify(token)})`);
@@ -98,7 +98,7 @@ test('a session that was ended from elsewhere seals what waits with the first an
   await context.setOffline(false);
   await page.getByText('Votre session est terminée').waitFor();
   expect((await sealedRows(page)).join()).not.toMatch(/Noé|Lambert|donateur/);
-  // Killed and opened again, there is nothing more to read.
+  // After a reload, no other row can be read.
   await page.reload();
   await page.getByRole('heading', { name: 'Se connecter' }).waitFor();
   expect(await sealedRows(page)).toHaveLength(1);

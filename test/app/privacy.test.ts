@@ -72,7 +72,7 @@ test('a donor is found, shown, and erased after its word was typed; nothing of t
   await page.goto('/passages');
   await page.getByRole('table').getByText('Paul Autre').waitFor();
   expect(await page.getByText(/no[eë]lle/i).count()).toBe(0);
-  // Neither the name nor the address that was looked for was in any address.
+  // No requested URL contains the name or the e-mail address that the user searched for.
   expect(addresses.filter((one) => /no(e|%C3%AB)lle|example\.org/i.test(one))).toEqual([]);
   expect(faults.filter(isUnexpected)).toEqual([]);
   await context.close();

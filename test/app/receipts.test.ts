@@ -48,7 +48,7 @@ test('a receipt that came back is sent to a corrected address, saved, and cancel
   await page.goBack();
   await page.getByRole('button', { name: 'Établir un nouveau reçu' }).press('Enter');
   await page.getByText('Remplace', { exact: true }).waitFor();
-  // What the service refuses is told by the page, and noted by the browser as a failed request.
+  // The page shows each refusal of the service, and the browser logs it as a failed request.
   expect(faults.filter((fault) => !fault.includes('status of 4'))).toEqual([]);
   await context.close();
 });

@@ -17,7 +17,7 @@ let folder: string;
 let service: LocalService;
 let browser: Browser;
 let walk: Walk;
-/** A service of its own, because all that it has is put back to what it was before. */
+/** A service of its own, because the test restores all its data from a backup. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tournee-restored-'));
   [service, browser] = await Promise.all([
@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(`${folder}-backup`, { recursive: true, force: true });
 });
 
-/** While the service stands still. */
+/** Runs `act` while the service is stopped. */
 async function whileStopped(act: () => Promise<void>): Promise<void> {
   const { port } = new URL(service.url);
   await service.stop('SIGTERM');
@@ -55,7 +55,7 @@ async function send(page: Page): Promise<void> {
   await sendAll(page);
 }
 
-/** A room of the member and their chief; an id is of its sender’s making, a UUID version 7. */
+/** Creates a room of the member and their chief. The sender generates the id of a message, a UUID version 7. */
 async function openRoom(title: string, at: number): Promise<number> {
   const body = { kind: 'group' as const, title, user_ids: [walk.userId] };
   const { room_id } = await walk.chief.chat.createRoom({ body });
@@ -90,7 +90,7 @@ test('after a restored backup a phone gives back what the service has lost, with
   await giveNext(page, '30 €');
   const [first] = (await visitsOf(walk)).filter(({ montant }) => montant === '20.00');
   await page.goto(`/tournee/portes/${first?.fk_adresse}`);
-  // What is sent meanwhile moves the page under the finger.
+  // Wait, because an answer to the phone moves the page under the finger.
   await quiet(page);
   await tap(page, 'Corriger');
   await seen(page, 'Choisissez de nouveau le résultat');
@@ -132,7 +132,7 @@ test('after a restored backup a phone gives back what the service has lost, with
   });
   await seen(page, '45,00 €');
   expect((await walk.own.stats.home()).figures.totals.amount_cents).toBe(4500);
-  // Visits come first; what is beside them follows.
+  // The phone sends visits first, then messages and marks of doors.
   await until('the message that was lost', async () => {
     const { data: said } = await walk.chief.chat.listMessages({ path: { room_id: team } });
     return said.map(({ body }) => body).join() === 'Le 14 est fait.,Bonsoir.' || undefined;

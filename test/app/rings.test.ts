@@ -18,13 +18,13 @@ const square = (west: number, south: number, side: number) => [
   [west, south + side],
   [west, south],
 ];
-/** A part with a hole, and another part. */
+/** One polygon with a hole, and another polygon. */
 const coordinates = [
   [square(-4.46, 48.38, 0.02), square(-4.4534567, 48.3812345, 0.0051234)],
   [square(-4.43, 48.38, 0.01)],
 ];
 
-/** Chooses a ring, and brings its first corner to the middle of the map. */
+/** Selects a ring, and centres the map on its first corner. */
 async function choose(page: Page, ring: string): Promise<void> {
   await page.getByLabel('Contour à reprendre').selectOption(ring);
   await page.locator('.drawing[aria-busy=false]').waitFor();
@@ -33,7 +33,7 @@ async function choose(page: Page, ring: string): Promise<void> {
   await first.press('Enter');
 }
 
-/** Puts the first corner so many steps of the map to the north. */
+/** Moves the first corner to the north by `steps` steps of the map. */
 async function moveNorth(page: Page, steps: number): Promise<void> {
   for (let step = 0; step < steps; step += 1) await page.locator('.maplibregl-canvas').press('ArrowUp');
   await page.getByRole('button', { name: 'Placer au milieu' }).first().press('Enter');

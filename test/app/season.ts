@@ -13,7 +13,7 @@ const ring = [
 ];
 const DAYS = 24;
 const means = ['cash', 'cash', 'cheque', 'cash', 'transfer'] as const;
-/** What a donor may have written: it is shown as they wrote it. */
+/** Names of donors: pages show them as the donors wrote them. */
 const names = [
   'Camille Martin',
   '<img src=x onerror=alert(1)>',
@@ -22,7 +22,7 @@ const names = [
   'N'.repeat(120),
 ];
 
-/** An association with a treasurer, a member and three weeks of visits: what the pages are looked at with. */
+/** An association with a treasurer, a member and three weeks of visits, for the tests of the pages. */
 export async function playSeason(
   url: string,
   root: Client,
@@ -56,7 +56,7 @@ export async function playSeason(
   return { treasurer, member };
 }
 
-/** Two visits a day; every sixth finds nobody. */
+/** Two visits a day; at every sixth, no one is at home. */
 function visit(fk_operation: number, today: string, at: number) {
   const place = {
     fk_operation,

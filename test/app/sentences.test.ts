@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { deskProblems } from '../../app/texts/desk-problems.ts';
-import { EMAIL } from '../../app/texts/email.ts';
+import { EMAIL } from '../../app/door/visit/email-texts.ts';
+import { deskProblems } from '../../app/texts/desk-problem-sentences.ts';
 import { commonOperations, deskOperations } from '../../app/texts/operations.ts';
-import { problems } from '../../app/texts/problems.ts';
+import { problems } from '../../app/texts/problem-sentences.ts';
 import { operationTable } from '../../clients/typescript/src/generated/operations.ts';
 
 const isSource = (name: string) => /\.tsx?$/.test(name);
@@ -12,7 +12,7 @@ const everything = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .filter(isSource)
   .map((name) => join('app', name));
 
-/** What a file of the application brings along, but for the pages at the desk and maps that are loaded by themselves. */
+/** The files that a file imports, transitively, except lazily loaded desk pages and maps. */
 function broughtBy(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || !file.startsWith('app/')) return seen;
   seen.add(file);
@@ -20,7 +20,7 @@ function broughtBy(file: string, seen = new Set<string>()): Set<string> {
   for (const [, other = ''] of text.matchAll(/^(?:import|export)(?! type)[^;]*? from '(\.[^']+)'/gm))
     broughtBy(join(dirname(file), other), seen);
   for (const [, other = ''] of text.matchAll(/\bimport\('(\.[^']+)'\)/g))
-    if (!/pages\/desk|map\//.test(other)) broughtBy(join(dirname(file), other), seen);
+    if (!/\/desk\/|map\//.test(other)) broughtBy(join(dirname(file), other), seen);
   return seen;
 }
 
@@ -33,7 +33,7 @@ const called = (sources: readonly string[]) =>
         `${domain}-${verb.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
     );
 
-/** What the client's own functions ask. */
+/** The API operations behind the client's own functions. */
 const byName = [
   ['client.signIn(', 'auth-login'],
   ['.signOut()', 'auth-logout'],
@@ -50,7 +50,7 @@ const byName = [
   ['openPhone(', 'field-pull'],
 ] as const;
 
-/** The operations that the pages of these files ask. */
+/** The API operations that these files call. */
 function askedIn(files: Iterable<string>): Set<string> {
   const sources = [...files].map((file) => readFileSync(file, 'utf8'));
   const hidden = byName
@@ -71,9 +71,9 @@ test('the lists of operations are what the pages call', () => {
 test('what a phone keeps from the beginning asks nothing that only the desk has sentences for', () => {
   const kept = [
     'app/main.tsx',
-    'app/pages/desk/season.tsx',
-    'app/pages/door/door-pages.ts',
-    'app/pages/door/door-map.tsx',
+    'app/desk/season/season.tsx',
+    'app/door/door-pages.ts',
+    'app/door/door-map.tsx',
   ];
   const asked = askedIn(kept.flatMap((file) => [...broughtBy(file)]));
   expect(asked.size).toBeGreaterThan(15);

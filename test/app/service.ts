@@ -10,7 +10,7 @@ const admin = { username: 'admin', password: 'pompiers-de-la-tournee' };
 
 let running: LocalService | undefined;
 
-/** Starts the service once for all pages, with a small season in it, and tells the tests where. */
+/** Starts one service for all test files, with a small season, and puts its address into APP_TEST. */
 export async function startForPages(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tournee-app-'));
   running = await startService(folder, { ADMIN_PASSWORD: admin.password });

@@ -41,7 +41,7 @@ test('the association is changed, a wrong number is named, and what somebody els
   await press(page, 'Enregistrer');
   await page.getByRole('alert').getByText('Quelqu’un d’autre a fait un changement').waitFor();
   expect(await page.getByLabel('Commune').inputValue()).toBe('Brest-Recouvrance');
-  // Whoever leaves and comes back finds what they typed, and beside it what the other one saved.
+  // A user who leaves the page and comes back finds the typed text, and beside it what the other user saved.
   await page.getByRole('link', { name: 'Logo' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Logo', exact: true }).waitFor();
   await page.getByRole('link', { name: 'Amicale', exact: true }).press('Enter');
@@ -56,7 +56,7 @@ test('the association is changed, a wrong number is named, and what somebody els
     city: 'Brest-Recouvrance',
     email: 'contact@example.org',
   });
-  // From then on moments are those of the new time zone, without loading anything anew.
+  // From now on times are in the new time zone, without a reload.
   await page.getByRole('link', { name: 'Historique' }).press('Enter');
   const [saved] = (await small.chief.entities.history({ path, query: { limit: 1 } })).data;
   await page
@@ -65,7 +65,7 @@ test('the association is changed, a wrong number is named, and what somebody els
     .waitFor();
   await page.getByRole('link', { name: 'Règles' }).press('Enter');
   await page.getByLabel('Établir les reçus automatiquement').press('Space');
-  // What was ticked comes back as what was typed does.
+  // A ticked box is restored like typed text.
   await page.getByRole('link', { name: 'Logo' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Logo', exact: true }).waitFor();
   await page.getByRole('link', { name: 'Règles' }).press('Enter');
@@ -113,7 +113,7 @@ test('a logo is refused when it is none, shown as a receipt will show it, and ta
   const drawn = await page.evaluate<number>(
     "document.querySelector('.paper img').decode().then(() => document.querySelector('.paper img').width)",
   );
-  // Its 60 pixels as 60 points, which are 80 of a screen.
+  // The receipt prints 60 pixels as 60 points, which are 80 CSS pixels.
   expect(drawn).toBe(80);
   expect(await axeFaults(page)).toEqual([]);
   await press(page, 'Retirer le logo');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const textOf = (name: string) => Buffer.from(bundle.files.get(name)?.bytes ?? []).toString();
 
-/** A file with everything that it imports at once; what it imports when a page is opened is not among it. */
+/** A file with its static imports, transitively; dynamic imports are left out. */
 function withImports(name: string, seen = new Set<string>()): Set<string> {
   if (seen.has(name)) return seen;
   seen.add(name);
@@ -24,7 +24,7 @@ function withImports(name: string, seen = new Set<string>()): Set<string> {
 const gzip = (names: Iterable<string>) =>
   [...names].reduce((sum, name) => sum + gzipSync(bundle.files.get(name)?.bytes ?? '').length, 0);
 
-/** The script of a page or a part that is loaded by itself. */
+/** The script of a page or a part that is loaded lazily. */
 function named(start: string): string {
   const name = [...bundle.files.keys()].find((one) => new RegExp(`^assets/${start}-\\w{8}\\.js$`).test(one));
   if (!name) throw new Error(`there is no script of ${start}`);

@@ -20,7 +20,7 @@ const ring = [
 ];
 const password = 'une phrase assez longue 42';
 
-/** An association of its own for the stories of one file, so that no other file sees what they change. */
+/** An association for the tests of one file, so that no other file sees their changes. */
 export async function smallAssociation(name: string): Promise<Small> {
   const { url, admin: rootAdmin } = testPlace();
   const root = createClient({ url });

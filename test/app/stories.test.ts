@@ -21,7 +21,7 @@ test('the treasurer signs in by keyboard, corrects an amount, and signs out', as
   await page.keyboard.press('Tab');
   await page.keyboard.type(treasurer.password);
   await page.keyboard.press('Enter');
-  // What was asked for before signing in.
+  // The page that was requested before signing in.
   await page.getByRole('heading', { level: 1, name: 'Passages' }).waitFor();
   await page.getByRole('table').getByRole('link').first().focus();
   await page.keyboard.press('Enter');

@@ -20,10 +20,10 @@ test('a super administrator sees the pages of the association that they chose', 
     await page.getByText('Chargement…').first().waitFor({ state: 'detached' });
     expect({ name, alerts: await page.getByRole('alert').allTextContents() }).toEqual({ name, alerts: [] });
   }
-  // Addresses are not theirs to read.
+  // A super administrator sees masked addresses.
   await page.getByRole('link', { name: 'Reçus', exact: true }).press('Enter');
   await page.getByText('b***@s***.invalid').first().waitFor();
-  // What was typed about one association is nothing to another.
+  // Text that was typed for one association is not shown for another.
   const root = createClient({ url: testPlace().url });
   await root.signIn(testPlace().admin);
   await root.entities.create({ body: { name: 'Amicale voisine', postal_code: '29200', city: 'Brest' } });

@@ -4,11 +4,11 @@ import type { Treasury } from './treasury.ts';
 
 export type Talk = { team: number; news: number; inesClient: Client };
 
-/** A message has an id of its sender’s making, a UUID version 7. */
+/** The id of a message: a UUID version 7 that its sender generates. */
 const idOf = (room: number, at: number): string =>
   `0192a000-0000-7000-8000-${String(room * 10_000 + at).padStart(12, '0')}`;
 
-/** A room of three, with more messages than a page shows unless it is said, and an announcement that members only read. */
+/** A room of three people, by default with more messages than a page shows, and an announcement that members only read. */
 export async function playTalk(
   url: string,
   { chief, treasurer, member }: Treasury,
@@ -44,7 +44,7 @@ export async function playTalk(
 }
 
 const FIRST = 'Bonsoir, je commence par la rue Jean-Jaurès.';
-/** What people write is shown as they wrote it. */
+/** Pages show messages exactly as they were written. */
 const last = [
   '<img src=x onerror=alert(1)> est le nom sur la sonnette.',
   'Le digicode du 14 a changé :\ndemandez à la gardienne.',

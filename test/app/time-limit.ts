@@ -1,11 +1,11 @@
 import { addEventHandler, getState } from 'jest-circus';
 
-/** Far more than any test takes on a busy machine: it only ends what waits for something that never comes. */
+/** Far more than any test takes on a busy machine: the limit only ends a test that waits forever. */
 const MINUTES = 6;
 
 type Act = (...none: never[]) => unknown;
 
-/** The runner has no time limit of its own: a test or hook that hangs fails by its name, and the others go on. */
+/** The runner has no time limit of its own: here a test or hook that hangs fails by its name, and the others go on. */
 const limited = (act: Act): Act => {
   const run = async () => {
     let timeout: NodeJS.Timeout | undefined;

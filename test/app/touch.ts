@@ -11,7 +11,7 @@ export const tap = (page: Page, name: string | RegExp) =>
 export const follow = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first().tap();
 export const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
-/** On the page of what waits: has it sent now, unless it has gone by itself meanwhile. */
+/** On the page of what waits: sends everything now, unless it was sent automatically meanwhile. */
 export async function sendAll(page: Page): Promise<void> {
   const isSent = page.getByText('Tout est envoyé : rien n’attend').first();
   const button = page.getByRole('button', { name: 'Envoyer maintenant', exact: true });
@@ -22,13 +22,13 @@ export async function sendAll(page: Page): Promise<void> {
   }
 }
 
-/** From here on time passes on a page only when it is told to; its clock was installed before it was opened. */
+/** From here on only the test moves the page's clock. The clock has to be installed before the page is opened. */
 export const passTimeByHand = (page: Page) => page.clock.pauseAt(Date.now() + 20_000);
 
-/** What a phone has under way with the service has ended. */
+/** Waits until the phone has no exchange with the service under way. */
 export const quiet = (page: Page) => page.locator('.standing[aria-busy="false"]').waitFor();
 
-/** Signs in on a phone that keeps session and application, and waits until it has both. */
+/** Signs in on a phone that stores the session and the application, and waits until both are stored. */
 export async function signInToStay(page: Page, { username, password }: Credentials): Promise<void> {
   await page.goto('/tournee');
   await page.getByLabel('Identifiant').fill(username);
@@ -40,14 +40,14 @@ export async function signInToStay(page: Page, { username, password }: Credentia
   await sessionKept(page);
 }
 
-/** What, how much, how: the usual visit. */
+/** The usual visit: result, amount, means of payment. */
 export async function give(page: Page, what: RegExp, amount: string, means: string): Promise<void> {
   await tap(page, what);
   await tap(page, amount);
   await tap(page, means);
 }
 
-/** Opens the list and goes to a door by what is typed. */
+/** Opens the list and a door found by typed text. */
 export async function goToDoor(page: Page, typed: string, number: string): Promise<void> {
   await page.goto('/tournee/portes');
   await page.getByLabel('Numéro ou rue').fill(typed);

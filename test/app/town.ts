@@ -16,7 +16,7 @@ export type TownSeason = {
   members: number[];
 };
 
-/** An association in a town of 720 addresses: four sectors, the first of them half walked. */
+/** An association in a town of 720 addresses: four sectors, half of the first one visited. */
 export async function playTown(): Promise<TownSeason> {
   const { url, admin } = testPlace();
   const town = await importTown();
@@ -57,7 +57,7 @@ async function joinMembers(api: Client, operation_id: number): Promise<number[]>
   return ids;
 }
 
-/** Every second door: a gift, nobody, no; one block of flats with two dwellings. */
+/** Visits every second door: gifts, absences, refusals; one gift is of a named dwelling. */
 async function walk(api: Client, fk_operation: number, sector_id: number, fk_user: number): Promise<void> {
   const doors = await addressesOf(api, sector_id);
   const passages = doors

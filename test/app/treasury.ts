@@ -6,9 +6,9 @@ export type Treasury = {
   chief: Credentials;
   treasurer: Credentials;
   member: Credentials;
-  /** Waits to be counted: 90,00 € in cash and two cheques of 20,00 € and 25,00 €. */
+  /** An uncounted hand-over: 90,00 € in cash and two cheques of 20,00 € and 25,00 €. */
   waiting: number;
-  /** Counted with 5,00 € missing. */
+  /** A hand-over counted with 5,00 € missing. */
   short: number;
   deposit: number;
   operation: number;
@@ -23,7 +23,7 @@ const ring = [
 ];
 const password = 'une phrase assez longue 42';
 
-/** An association whose money is everywhere that it can be: due, announced, counted with a difference, at the bank. */
+/** An association that has money in every state: due, declared, counted with a difference, at the bank. */
 export async function playTreasury(url: string, admin: Credentials, name: string): Promise<Treasury> {
   const as = async (who: Credentials): Promise<Client> => {
     const client = createClient({ url });

@@ -9,7 +9,7 @@ import type { Credentials } from './season.ts';
 type People = { treasurer: Credentials; member: Credentials };
 type World = { chief: Client; walker: Client; operation: number };
 
-/** What a treasurer has to see to: receipts that came back, cards with a dispute, phones that disagree. */
+/** What a treasurer has to handle: bounced receipts, disputed cards, refused data of phones. */
 export async function playTroubles(service: LocalService, people: People): Promise<void> {
   const [chief, walker] = [createClient({ url: service.url }), createClient({ url: service.url })];
   await Promise.all([chief.signIn(people.treasurer), walker.signIn(people.member)]);
@@ -22,14 +22,14 @@ export async function playTroubles(service: LocalService, people: People): Promi
 }
 
 let visits = 0;
-/** A visit of its own place, in no cash. */
+/** A visit at a place of its own, paid by transfer. */
 const gift = (operation: number, montant: string, name: string) => {
   visits += 1;
   const place = { lat: 48.8925 + visits * 0.0001, lon: 2.4785 + visits * 0.0001 };
   return { fk_operation: operation, ...place, montant, fk_type_reglement: 'transfer' as const, name };
 };
 
-/** One receipt arrives, two come back; a gift with an address and one without have none yet. */
+/** One receipt arrives, two bounce; a gift with an e-mail address has no receipt yet. */
 async function playReceipts({ chief, walker, operation }: World): Promise<void> {
   const donors = [
     ['20.00', 'Jeanne Petit', 'jeanne.petit@example.org'],
@@ -90,7 +90,7 @@ async function playCards({ chief, walker, operation }: World, { folder }: LocalS
   });
 }
 
-/** A phone gives back an amount and a name that the chief has changed meanwhile, and a visit that a rule refuses. */
+/** A phone sends an amount and a name that the chief has changed meanwhile, and a visit that a rule refuses. */
 async function playPhones({ chief, walker, operation }: World): Promise<void> {
   const phone = await openPhone({ client: walker, operationId: operation });
   const { fk_operation: _, ...visit } = gift(operation, '10.00', 'Rose Marchand');

@@ -1,5 +1,5 @@
 import { type Client, createClient } from '../../clients/typescript/src/index.ts';
-import type { CardProvider } from '../../infra/demo/card-provider.ts';
+import type { CardProvider } from '../../infra/demo/cards/provider.ts';
 import { addressesOf } from '../../infra/demo/sector-addresses.ts';
 import { addDays, dayIn, systemClock } from '../../lib/core/time.ts';
 import { testPlace } from './browser.ts';
@@ -15,13 +15,13 @@ export type TwoWalkers = {
   ines: Walker;
   karim: Walker;
   provider: CardProvider;
-  /** Streets of six houses of Inès, a block of six flats of hers, streets of Karim, and three houses that he loses. */
+  /** Inès has streets of six houses and a block of six flats; Karim has streets, and three houses in a sector that he loses. */
   sectors: { moulin: number; tour: number; ecoles: number; lilas: number };
 };
 
 const password = 'une phrase assez longue 42';
 
-/** An association that takes cards, whose two members walk on the same evening; the invented town is known already. */
+/** An association that takes cards, whose two members walk on the same evening. The invented town is imported before. */
 export async function playTwoWalkers(name: string): Promise<TwoWalkers> {
   const { url, folder, admin } = testPlace();
   const as = async (who: Credentials): Promise<Client> => {

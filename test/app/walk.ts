@@ -2,7 +2,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Client, createClient, type Schemas } from '../../clients/typescript/src/index.ts';
 import { addressesOf } from '../../infra/demo/sector-addresses.ts';
-import { makeTown, type Town } from '../../infra/demo/town.ts';
+import { makeTown, type Town } from '../../infra/demo/town/town.ts';
 import { addDays, dayIn, systemClock } from '../../lib/core/time.ts';
 import { runInfra } from '../support/local/run-command.ts';
 import { type Place, testPlace } from './browser.ts';
@@ -12,19 +12,19 @@ export type Walk = {
   operation: number;
   chief: Client;
   member: Credentials;
-  /** The API as the member has it. */
+  /** The member's API client. */
   own: Client;
   userId: number;
-  /** Streets of six houses each; the fourth has blocks of six flats. */
+  /** Streets of six houses each; Rue du Stade 1, in `puits`, is a block of six flats. */
   sectors: { puits: number; lilas: number };
-  /** By street and number, as they are walked. */
+  /** The addresses of the sector `puits`. */
   doors: readonly Schemas['SectorAddress'][];
 };
 
 const password = 'une phrase assez longue 42';
 const [west, south, step] = [3.05, 46.55, 0.0005];
 
-/** The first houses, six unless it is said, of the streets from one to another of the invented town. */
+/** The outline of the first `houses` houses in the streets `first` to `last` of the invented town. */
 export function outline(first: number, last: number, houses = 6) {
   const [left, right] = [west - step / 2, west + (houses - 0.5) * step];
   const [bottom, top] = [south + (first - 0.5) * step, south + (last + 0.5) * step];
@@ -38,9 +38,9 @@ export function outline(first: number, last: number, houses = 6) {
   return { type: 'Polygon' as const, coordinates: [ring.map((one) => one.map((x) => Number(x.toFixed(6))))] };
 }
 
-/** The invented town is known to the service from then on; a file that begins after its import does not import it again. */
+/** Imports the invented town into the service, unless a test file before has imported it. */
 export async function importTown({ folder }: Pick<Place, 'folder'> = testPlace()): Promise<Town> {
-  // In a folder of its own: another worker may be reading its files.
+  // One folder per process, because another worker may be reading its own files.
   const town = await makeTown(join(folder, `town-${process.pid}`));
   const imported = join(folder, 'town-imported');
   const isKnown = await stat(imported).catch(() => undefined);
@@ -54,8 +54,8 @@ export async function importTown({ folder }: Pick<Place, 'folder'> = testPlace()
 }
 
 /**
- * An association whose member has two sectors of the invented town to walk; `name` tells it from others. On the service of the run
- * unless another one is named.
+ * An association whose member has two sectors of the invented town to walk. `name` makes the usernames unique. The second
+ * argument names another service than that of the run.
  */
 export async function playWalk(
   name: string,
@@ -95,11 +95,11 @@ export async function playWalk(
   return { operation: operation_id, chief, member, own, userId: user_id, sectors, doors };
 }
 
-/** Every visit of the operation that the service has. */
+/** All visits of the operation that the service has. */
 export const visitsOf = async ({ chief, operation }: Walk) =>
   (await chief.passages.list({ query: { operation_id: operation, limit: 200 } })).data;
 
-/** Somebody else of the association, who walks with the same phone. */
+/** Another member of the association, who walks with the same phone. */
 export async function colleagueOf({ chief, member, operation }: Walk, name: string): Promise<Credentials> {
   const credentials = { username: `collegue.${name}`, password: member.password };
   const { user_id } = await chief.users.create({ body: { ...credentials, name: 'Marc Petit' } });

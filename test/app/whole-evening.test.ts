@@ -19,7 +19,7 @@ let browser: Browser;
 let front: Front;
 let nextBuild: AppBundle;
 let world: TwoWalkers;
-/** The phone of Inès is killed; the clock of that of Karim is two days behind. */
+/** Inès's phone is killed; the clock of Karim's phone is two days behind. */
 let ines: MortalPhone;
 let karim: Visit;
 const books: { ines: Line[]; karim: Line[] } = { ines: [], karim: [] };
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const [opened, build] = await Promise.all([openBrowser(), builtApp(), importTown()]);
   browser = opened;
   const next = await bundleApp({}, { banner: { js: '/* the build of this evening */' } });
-  // As a release is: what open tabs ask for stays.
+  // As in a release, the files that open tabs request stay.
   nextBuild = { ...next, files: new Map([...build.files, ...next.files]) };
   front = await startFront(build);
   world = await playTwoWalkers('deux');
@@ -62,7 +62,7 @@ const visitsOf = async ({ own, userId }: Walker) =>
     ({ user_id }) => user_id === userId,
   );
 
-/** Both prepare; a card is paid by its code, another one falls back to cash. */
+/** Both members prepare; a donor pays by card with the code, another pays in cash instead. */
 async function prepareAndTakeCards(): Promise<void> {
   await Promise.all([signInAndPrepare(ines.page, world.ines), signInAndPrepare(karim.page, world.karim)]);
   await firstDoor(ines.page, 'Le Moulin');
@@ -88,7 +88,7 @@ async function prepareAndTakeCards(): Promise<void> {
   for (const { page } of [ines, karim]) await seen(page, 'Tout est envoyé');
 }
 
-/** Sixty visits without a network, with another application in between. */
+/** Sixty visits without a network; a new build of the application comes in between. */
 async function walkOffline(): Promise<void> {
   front.show(nextBuild);
   await ines.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
@@ -100,7 +100,7 @@ async function walkOffline(): Promise<void> {
   expect(await visitsOf(world.karim)).toHaveLength(1);
 }
 
-/** Twenty-four houses and six flats; her battery is empty in the midst of it, and the first gift was written down wrongly. */
+/** Twenty-five houses and six flats; the battery is empty after thirteen of the houses. */
 async function eveningOfInes(): Promise<void> {
   await firstDoor(ines.page, 'Le Moulin');
   await walkDoors(ines.page, books.ines, 13);
@@ -128,7 +128,7 @@ async function eveningOfInes(): Promise<void> {
   await seen(page, 'Logements : 6 / 6');
 }
 
-/** Twenty-six houses, and in a sector that is taken away meanwhile two more, and a door that is not in the list. */
+/** Twenty-six houses, and in a sector that the chief deletes meanwhile, two more and a door that is not in the list. */
 async function eveningOfKarim(): Promise<void> {
   const { page } = karim;
   await firstDoor(page, 'Les Écoles');
@@ -141,7 +141,7 @@ async function eveningOfKarim(): Promise<void> {
   await seen(page, '29 passages en attente');
 }
 
-/** Meanwhile a gift is corrected at the desk too, and a sector is taken away. */
+/** Meanwhile Inès and the chief correct the same gift, and the chief deletes a sector. */
 async function chiefAtDesk(): Promise<void> {
   const [first] = (await visitsOf(world.ines)).filter(({ fk_type_reglement: how }) => how === 'cash');
   if (!first) throw new Error('the first gift is missing');
@@ -150,12 +150,12 @@ async function chiefAtDesk(): Promise<void> {
   await give(ines.page, /^Effectué/, '30 €', 'Espèces');
   await seen(ines.page, 'La correction est notée');
   await world.chief.update(first, { montant: '25.00' });
-  // As the chief has it: 25,00 € instead of the 20,00 € that she wrote down first.
+  // The chief's correction counts: 25,00 € instead of the 20,00 € that Inès recorded first.
   books.ines[0] = { means: 'cash', cents: 2500 };
   await world.chief.sectors.delete({ path: { sector_id: world.sectors.lilas } });
 }
 
-/** Has the network end in the middle of what is sent: once the service has it, or before. */
+/** Cuts the network during a push: after the service has answered it (`isAnswered`), or before it arrives. */
 async function cutWhileSending(
   { page, context }: Pick<Visit, 'page' | 'context'>,
   isAnswered: boolean,
@@ -166,12 +166,12 @@ async function cutWhileSending(
   await quiet(page);
 }
 
-/** The network ends in the middle of what is sent: after the service had it, and before. */
+/** Cuts the network of Inès after the service has her push, and the network of Karim before it has his. */
 async function loseNetworkWhileSending(): Promise<void> {
   await ines.page.goto('/tournee/fin');
   await cutWhileSending(ines, true);
   await seen(ines.page, '32 passages en attente');
-  // The service has it, the phone does not know.
+  // The service has the visits, but the phone does not know.
   expect(await visitsOf(world.ines)).toHaveLength(33);
   front.mend();
   await cutWhileSending(karim, false);
@@ -181,7 +181,7 @@ async function loseNetworkWhileSending(): Promise<void> {
   await Promise.all([ines.context.setOffline(false), karim.context.setOffline(false)]);
 }
 
-/** What was not taken is told in the end, and put right. */
+/** Each refusal is shown in the end, and corrected or confirmed. */
 async function putRight(): Promise<void> {
   const { page } = ines;
   await seen(page, 'Tout est envoyé : rien n’attend');
@@ -196,7 +196,7 @@ async function putRight(): Promise<void> {
   await seen(karim.page, 'Tout est envoyé : rien n’attend');
 }
 
-/** Books, phones and service agree to the cent, and nothing is there twice. */
+/** Books, phones and service agree to the cent, and no visit is recorded twice. */
 async function compareBooks(): Promise<void> {
   for (const [who, { page }] of [
     ['ines', ines],
@@ -224,7 +224,7 @@ async function compareBooks(): Promise<void> {
 
 const PIECES = [5000, 2000, 1000, 500] as const;
 
-/** The money changes hands, and the treasurer has what both had. */
+/** Both members hand over their money, and the treasurer receives the sum of both. */
 async function handOver(): Promise<void> {
   for (const [who, { page }] of [
     ['ines', ines],

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newCredentials, startAws } from '../../infra/local/emulated-aws.ts';
-import type { Credentials } from '../../infra/local/emulator-access.ts';
+import { newCredentials, startAws } from '../../infra/local/aws/emulated-aws.ts';
+import type { Credentials } from '../../infra/local/aws/emulator-access.ts';
 import { functionEnvironment, LOCAL_REGION } from '../../infra/local/environment.ts';
 import { startInbox } from '../../infra/local/inbox/inbox.ts';
 import { ensureFieldKey, ensureLogKey } from '../../infra/local/keys.ts';

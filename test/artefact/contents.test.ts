@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import { deployedFunctions } from '../../infra/deploy/deployed-function.ts';
-import { loadFunctions } from '../../infra/deploy/functions.ts';
+import { deployedFunctions } from '../../infra/deploy/functions/deployed-function.ts';
+import { loadFunctions } from '../../infra/deploy/functions/functions.ts';
 import type { Reach } from '../../lib/runtime/declared-use.ts';
 import { readZip } from '../support/files/read-zip.ts';
 import { zipOf } from './zips.ts';
@@ -31,7 +31,7 @@ const libraryMarkers: [library: string, word: string, needs: (reach: Reach) => b
   ['the client of KMS', 'TrentService', ({ uses }) => callsKms.some((use) => uses.has(use))],
 ];
 
-/** Native code: of the functions that hash passwords, and of the one that writes pictures anew. */
+/** Native code: in functions that hash passwords, and in the one that re-encodes pictures. */
 const nativeCode: Record<string, string> = {
   'auth/login': 'argon2',
   'jobs/create-admin': 'argon2',

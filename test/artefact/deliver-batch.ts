@@ -1,6 +1,6 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSBatchResponse, SQSRecord } from 'aws-lambda';
-import { pollOnce } from '../../infra/local/queue-poller.ts';
+import { pollOnce } from '../../infra/local/aws/queue-poller.ts';
 import { batchHandler } from './serve-zips.ts';
 import type { ZipStage } from './zip-stage.ts';
 

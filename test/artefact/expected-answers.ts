@@ -43,13 +43,13 @@ type Expected = { status: number; problem?: ProblemCode };
 /** The response to an empty request of a super administrator in an empty database. */
 export function expectedForAdmin({ params, path, query, body, status }: EndpointFacts): Expected {
   if (needsAssociation.includes(path)) return { status: 400, problem: 'validation-failed' };
-  // Exactly one of several questions is asked.
+  // A request has to ask exactly one of several questions.
   if (path === '/api/addresses' || path === '/api/privacy/export')
     return { status: 400, problem: 'validation-failed' };
   // Phones name the operation in the query; without one there is no active operation.
   if (path.startsWith('/api/field/{collection}/')) return { status: 400, problem: 'validation-failed' };
   if (path === '/api/field/bootstrap') return { status: 404, problem: 'operation-not-found' };
-  // A query that says too little is refused before the record of the path is looked for, a body after it.
+  // An incomplete query is refused before the record in the path is looked up, an incomplete body after it.
   if (!isComplete(z.strictObject(query ?? {}))) return { status: 400, problem: 'validation-failed' };
   if (params) return { status: 404, problem: 'not-found' };
   return isComplete(body ?? z.strictObject({})) ? { status } : { status: 400, problem: 'validation-failed' };

@@ -1,5 +1,5 @@
-import { settingsOf } from '../../infra/deploy/function-settings.ts';
-import type { AllFunctions } from '../../infra/deploy/functions.ts';
+import { settingsOf } from '../../infra/deploy/functions/function-settings.ts';
+import type { AllFunctions } from '../../infra/deploy/functions/functions.ts';
 import type { Environment } from '../../lib/core/config/config.ts';
 import { slices } from '../../lib/core/config/slices.ts';
 import { type Reach, reachOf } from '../../lib/runtime/declared-use.ts';

@@ -36,7 +36,7 @@ async function queryNumber(value: string): Promise<number> {
 /** The demo prints most tables before it takes card payments. */
 const notPaidByCard = 'passage_id not in (select passage_id from pay_payments)';
 
-/** And before it plays an evening without a network, but after it asked for its export. */
+/** The tables also precede its evening without a network, but follow its export. */
 const recordedBefore = `${notPaidByCard} and created_at <= (select max(created_at) from exports)`;
 
 describe('the demo on the zips of all functions', () => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { functionNames } from '../../infra/deploy/functions.ts';
+import { functionNames } from '../../infra/deploy/functions/functions.ts';
 import { runtimeClient } from './lambda-process.ts';
 import { functionsWithoutZip } from './zips.ts';
 

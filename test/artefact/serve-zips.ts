@@ -1,10 +1,10 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 import { functionName } from '../../infra/deploy/names.ts';
+import type { PollOptions } from '../../infra/local/aws/queue-poller.ts';
+import { type RelayLoop, startRelayLoop } from '../../infra/local/functions/relay-loop.ts';
+import { startWorkers } from '../../infra/local/functions/workers.ts';
 import { type ServedFunctions, startHttpServer } from '../../infra/local/http-server.ts';
-import type { PollOptions } from '../../infra/local/queue-poller.ts';
-import { type RelayLoop, startRelayLoop } from '../../infra/local/relay-loop.ts';
-import { startWorkers } from '../../infra/local/workers.ts';
 import type { GatewayHandler } from '../../lib/runtime/http/endpoint.ts';
 import type { ZipStage } from './zip-stage.ts';
 

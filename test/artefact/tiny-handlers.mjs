@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { dbOverPostgres } from '../../lib/data/db.ts';
+import { dbOverPostgres } from '../../lib/data/connection/db.ts';
 
 const hashed = promisify(scrypt);
 const db = dbOverPostgres(process.env.DATABASE_URL ?? '');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { makeTown } from '../../infra/demo/town.ts';
+import { makeTown } from '../../infra/demo/town/town.ts';
 import { LOCAL_BUCKET } from '../../infra/local/environment.ts';
 import type { ZipStage } from './zip-stage.ts';
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import * as z from 'zod';
-import { type AllFunctions, loadFunctions } from '../../infra/deploy/functions.ts';
+import { type AllFunctions, loadFunctions } from '../../infra/deploy/functions/functions.ts';
 import { type StageServices, startStageServices } from './backing-services.ts';
 import { environmentFor, factsOf } from './function-facts.ts';
 import { type Lambdas, openLambdas } from './lambdas.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { loadFunctions } from '../../infra/deploy/functions.ts';
-import { isWithoutSession } from '../../lib/core/access.ts';
+import { loadFunctions } from '../../infra/deploy/functions/functions.ts';
 import { queueMessages } from '../../lib/core/messages.ts';
+import { isWithoutSession } from '../../lib/core/roles-matrix.ts';
 import type { EndpointFacts } from '../../lib/runtime/http/endpoint-spec.ts';
 import type { TestAnswer } from '../support/http/answer.ts';
 import { validateAnswer } from '../support/http/validate-answer.ts';
@@ -47,7 +47,7 @@ async function askEndpoint(name: string, facts: EndpointFacts, token?: string, b
 
 const statusAndCode = ({ status, body }: TestAnswer) => ({ status, code: body.code });
 
-/** What the messages of workers name by something else than a number. */
+/** Values of those properties of queue messages that are not numbers. */
 const notNumbers: Record<string, unknown> = {
   run_on: '2026-11-20',
   forget: true,
@@ -114,7 +114,7 @@ describe('every zip starts and handles one invocation', () => {
     );
     const bodies = [...valid.map((body) => JSON.stringify(body)), '{"nonsense":true}'];
     const { records, failed } = await deliverBatch(stage, { name, queue }, bodies);
-    // Beside what other functions have queued.
+    // The queue may also hold messages of other functions.
     expect(records.map(({ body }) => body)).toEqual(expect.arrayContaining(bodies));
     const unread = records.filter(({ body }) => body === bodies.at(-1));
     expect(failed).toEqual(unread.map(({ messageId }) => ({ itemIdentifier: messageId })));

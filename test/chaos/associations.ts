@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
 import { type Call, createClient, type Json } from '../../bench/client.ts';
 import { handler as createAdmin } from '../../functions/jobs/create-admin.ts';
-import { localContext } from '../../infra/local/lambda-context.ts';
+import { localContext } from '../../infra/local/functions/lambda-context.ts';
 import { hashToken, newToken } from '../../lib/core/ids.ts';
-import type { Database } from '../../lib/data/schema.ts';
+import type { Database } from '../../lib/data/tables/database.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 import { visit } from './write-passages.ts';
 

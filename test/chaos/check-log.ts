@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Json } from '../../bench/client.ts';
 import { addDays } from '../../lib/core/time.ts';
-import type { Db } from '../../lib/data/db.ts';
-import { inReadTransaction } from '../../lib/data/transactions.ts';
+import type { Db } from '../../lib/data/connection/db.ts';
+import { inReadTransaction } from '../../lib/data/connection/transactions.ts';
 import { firstKeptDay } from '../../lib/event-log/store/calendar.ts';
 import { findParts } from '../../lib/event-log/store/parts.ts';
 import { readLines } from '../../lib/event-log/store/read-lines.ts';

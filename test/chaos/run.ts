@@ -57,6 +57,6 @@ runCommand(async () => {
   );
   for (const fault of faults) print(`  ${fault}`);
   if (faults.length > 0) throw new Error(`${faults.length} faults`);
-  // In a short run possibly nothing is killed; in a full run every kind of process must have been.
+  // In a short run it may be that no process is killed; in a full run every kind of process has to be killed.
   if (Number(values.days) >= DAYS && killed.includes(0)) throw new Error('somebody was never killed');
 }, USAGE);

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openServer } from '../../infra/local/database.ts';
-import { newCredentials, startAws } from '../../infra/local/emulated-aws.ts';
+import { newCredentials, startAws } from '../../infra/local/aws/emulated-aws.ts';
+import { openServer } from '../../infra/local/database/database.ts';
 import { functionEnvironment, LOCAL_BUCKET, LOCAL_REGION } from '../../infra/local/environment.ts';
 import { ensureFieldKey, ensureLogKey } from '../../infra/local/keys.ts';
 import { readSettings } from '../../infra/local/settings.ts';
@@ -27,7 +27,7 @@ export async function openTestEnvironment(
   const fieldKey = await ensureFieldKey(settings.keyFile);
   const logKey = await ensureLogKey(settings.logKeyFile);
   const credentials = newCredentials();
-  // Sectors that are drawn and restored ask for their buildings; nobody takes the messages.
+  // Sectors that are drawn and restored send messages about their buildings; no worker receives them.
   const queues = Object.keys(queueMessages);
   const aws = await startAws({ folder: settings.awsFolder, stage: 'DEV', queues, credentials });
   closing.defer(() => aws.close());

@@ -2,7 +2,7 @@ import { createClient } from '../../bench/client.ts';
 import { handler as relayEvents } from '../../functions/jobs/relay-events.ts';
 import { handler as rotateEvents } from '../../functions/jobs/rotate-events.ts';
 import { handler as sealEvents } from '../../functions/jobs/seal-events.ts';
-import { localContext } from '../../infra/local/lambda-context.ts';
+import { localContext } from '../../infra/local/functions/lambda-context.ts';
 import { processConfig } from '../../lib/core/config/config.ts';
 import type { Clock, Instant } from '../../lib/core/time.ts';
 import { openResources } from '../../lib/runtime/open-resources.ts';

@@ -12,7 +12,7 @@ const LATER = '2026-12-22T09:00:00.000Z';
 
 let emulator: Awaited<ReturnType<typeof startEmulator>>;
 let store: AppStore;
-/** What was stored, in its order. */
+/** The names of the stored files, in order. */
 let put: string[];
 beforeEach(async () => {
   emulator = await startEmulator(undefined, () => Date.parse(BEGIN));
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => emulator.close());
 
-/** A release whose scripts have these names. */
+/** A release with scripts of these names. */
 function bundle(...scripts: string[]): AppBundle {
   const script = (name: string) => ({
     bytes: Buffer.from(name),

@@ -5,7 +5,7 @@ import { openBreachCheck } from '../../lib/gateways/breach-check.ts';
 import { listen } from '../support/local/listen.ts';
 import { logLines, resources } from '../support/run/resources.ts';
 
-/** A mirror of the range API of Pwned Passwords. */
+/** The response of a mirror of the Pwned Passwords range API. */
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 let requests: { method: string; url: string; headers: IncomingMessage['headers'] }[];
 let url: string;
@@ -30,7 +30,7 @@ afterEach(() => close());
 
 const sha1 = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase();
 
-/** A range that holds these passwords, between entries that only fill it up. */
+/** A range with these passwords, between padding entries. */
 function range(...passwords: string[]): string {
   const filling = ['0'.repeat(35), 'F'.repeat(35)].map((suffix) => `${suffix}:0`);
   return [filling[0], ...passwords.map((password) => `${sha1(password).slice(5)}:42`), filling[1]].join(
@@ -38,7 +38,7 @@ function range(...passwords: string[]): string {
   );
 }
 
-/** Of somebody who is answered; without an answer our own patience is enough. */
+/** The patience where the mirror answers; the default is enough where it does not. */
 const LEEWAY_MS = 60_000;
 
 const check = (password: string, base: string | undefined = url, patience?: number) =>
@@ -47,7 +47,7 @@ const checkAnswered = (password: string) => check(password, url, LEEWAY_MS);
 const paths = () => requests.map((request) => new URL(request.url, url).pathname);
 const codes = () => logLines.map((line) => JSON.parse(line).code);
 
-/** Of no list. */
+/** A password on no list. */
 const UNKNOWN = 'Tournee-Vhq7-canard-2931';
 
 describe('the breached-password service', () => {

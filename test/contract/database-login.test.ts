@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { dbOverPostgres } from '../../lib/data/db.ts';
+import { dbOverPostgres } from '../../lib/data/connection/db.ts';
 import { iamPassword } from '../../lib/gateways/database-login.ts';
 import { managedPassword } from '../../lib/gateways/owner-login.ts';
 import { startAwsJsonServer } from '../support/local/aws-json-server.ts';

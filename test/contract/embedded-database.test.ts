@@ -7,8 +7,8 @@ import { runInNewContext } from 'node:vm';
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { EmbeddedStream } from '../../infra/local/embedded-stream.ts';
-import { createDatabase } from '../../infra/local/new-database.ts';
+import { EmbeddedStream } from '../../infra/local/database/embedded-stream.ts';
+import { createDatabase } from '../../infra/local/database/new-database.ts';
 
 let pglite: PGlite;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function connect(): Promise<pg.Client> {
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** What is still referred to, in megabytes. */
+/** The size of all reachable objects, in megabytes. */
 function heapMegabytes(): number {
   collectGarbage();
   return process.memoryUsage().heapUsed / 1e6;

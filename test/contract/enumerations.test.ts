@@ -5,11 +5,11 @@ const document: unknown = JSON.parse(readFileSync('docs/openapi.json', 'utf8'));
 
 type Enumeration = { path: string; values: string[]; told: string };
 
-/** How often a text begins to say what a value means. */
+/** How many sentences of a text begin with a value, to explain it. */
 const timesTold = (told: string, value: string) =>
   told.split(/(?<=[.;])\s+/).filter((clause) => clause.startsWith(`\`${value}\``)).length;
 
-/** Every enumeration of texts in the document, with what is said at it and at what surrounds it. */
+/** Every enumeration of strings in the document, with its description and those of the nodes around it. */
 function enumerationsOf(node: unknown, path = '', outer = ''): Enumeration[] {
   if (Array.isArray(node)) return node.flatMap((item, at) => enumerationsOf(item, `${path}/${at}`, outer));
   if (typeof node !== 'object' || node === null) return [];
@@ -25,7 +25,7 @@ function enumerationsOf(node: unknown, path = '', outer = ''): Enumeration[] {
 
 const surrounds = (name: string) => ['schema', 'anyOf', 'items'].includes(name);
 
-/** GeoJSON, true and false, and codes with pages of their own say themselves what they are. */
+/** Self-explanatory: GeoJSON types, booleans, and codes that have pages of their own. */
 const selfEvident = [/"Polygon"/, /"true","false"/, /"internal-error"/];
 
 test('every enumeration says what each of its values means', () => {

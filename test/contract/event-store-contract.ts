@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { EventStore } from '../../lib/core/gateways.ts';
 
-/** A store with nothing in it, and a way to look at what it holds, whatever it keeps it in. */
+/** An empty store of any kind, and functions to inspect it. */
 export type StoreUnderTest = {
-  /** A store as the next process finds it. */
+  /** Opens the store again, as the next process does. */
   reopen(): EventStore;
   /** The lines of each day. */
   days(): Promise<Record<string, string[]>>;
@@ -13,7 +13,7 @@ const DAY = '2026-11-20';
 const event = (position: number, line = `{"n":${position}}`) => ({ position, line });
 const batch = (...positions: number[]) => ({ epoch: 1, day: DAY, events: positions.map((at) => event(at)) });
 
-/** What every driver of the event store must do. */
+/** The tests that every driver of the event store has to pass. */
 export function describeEventStore(name: string, open: () => Promise<StoreUnderTest>): void {
   describe(`the event store over ${name}`, () => {
     test('holds nothing at first', async () => {

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const inEpoch = (epoch: number, ...positions: number[]) => ({ ...batchOf(...positions), epoch });
 const keys = async () => (await log.segments()).map(({ key }) => key.slice(-25, -6));
-/** What sealing takes: everything but the newest segment of the whole log. */
+/** Removes what sealing removes: all segments of the log but the newest. */
 async function removeOldSegments(): Promise<void> {
   for (const { key } of (await log.segments()).slice(0, -1)) {
     await bucket.s3.send(new DeleteObjectCommand({ Bucket: bucket.bucket, Key: key }));
@@ -63,7 +63,7 @@ describe('a log whose old segments were sealed and removed', () => {
 });
 
 describe('the first segment of an epoch', () => {
-  /** A store that knows the epoch before only, while somebody else begins the next one. */
+  /** A store that knows only the previous epoch, while another process begins the next one. */
   async function overtaken(line: string) {
     const store = log.reopen();
     await store.append(batchOf(1));

@@ -8,7 +8,7 @@ import { batchOf, linesUpTo } from '../support/event-log/numbered-events.ts';
 
 const DAY = '2026-11-20';
 const FILE = `${DAY}.jsonl`;
-/** Of a line `{"n":1}` and its line feed. */
+/** The bytes of a line `{"n":1}` with its line feed. */
 const LINE = 8;
 
 let log: EventLog;
@@ -20,14 +20,14 @@ beforeEach(async () => {
 const path = (file: string) => join(log.folder, 'events', file);
 const of = (file: string) => readFile(path(file), 'utf8');
 
-/** What sealing a part leaves: the digest of so many bytes. */
+/** Writes the digest that sealing a part leaves, for `bytes` bytes. */
 function seal(part: string, bytes: number): void {
   const digest = path(`digest/${part}.json`);
   mkdirSync(dirname(digest), { recursive: true });
   writeFileSync(digest, JSON.stringify({ bytes }));
 }
 
-/** Position 2, which meets with `happens` between the choice of its file and the append. */
+/** A batch of position 2 that calls `happens` after its file is chosen and before the append. */
 function meeting(happens: () => void): EventBatch {
   return {
     ...batchOf(),
@@ -103,7 +103,7 @@ describe('a day that is sealed while the relay appends to it', () => {
 });
 
 describe('a day that was sealed after a relay was killed in its append', () => {
-  /** Positions 2 and 3 were on their way behind position 1; `text` is what the file holds. */
+  /** A relay was killed while it appended positions 2 and 3 after position 1; the file then contains `text`. */
   async function killed(text: string): Promise<void> {
     await log.reopen().append(batchOf(1));
     const pending = { file: FILE, offset: LINE, bytes: 2 * LINE, last: 3 };

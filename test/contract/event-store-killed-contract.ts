@@ -7,7 +7,7 @@ import { isKilled, killedAt } from '../support/event-log/segment-calls.ts';
 
 const EVENTS = 12;
 
-/** What relays on a bucket of any S3 must leave behind, wherever they were killed. */
+/** What relays have to leave in a bucket of any S3, wherever they are killed. */
 export function describeKilledRelays(name: string, open: () => Promise<LogBucket>): void {
   describe(`a relay on ${name}, killed and run again`, () => {
     let bucket: LogBucket;

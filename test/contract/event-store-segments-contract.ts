@@ -7,7 +7,7 @@ import { batchOf, linesUpTo, upTo } from '../support/event-log/numbered-events.t
 
 const DAY = '2026-11-20';
 
-/** What an event log in a bucket of any S3 looks like, and what it does with what others put there. */
+/** Tests how an event log is stored in a bucket of any S3, and how it handles objects that others put there. */
 export function describeSegments(name: string, open: () => Promise<LogBucket>): void {
   describe(`the segments of the event log in ${name}`, () => {
     let bucket: LogBucket;

@@ -49,7 +49,7 @@ describe('relays that write at once', () => {
 });
 
 describe('a segment that somebody else wrote', () => {
-  /** A store that knows the first segment only, while the second one is written by somebody else. */
+  /** A store that knows only the first segment, while another process writes the second one. */
   async function overtaken(events: { position: number; line: string }[]) {
     log = bucket.newLog();
     const store = log.reopen();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LogBucket } from '../support/event-log/log-bucket.ts';
 import { batchOf, linesUpTo, numberedEvents, ship, upTo } from '../support/event-log/numbered-events.ts';
 
-/** What relays that write into a bucket of any S3 at once must make of it. */
+/** Tests that relays can write into a bucket of any S3 at the same time. */
 export function describeRelaysTogether(name: string, open: () => Promise<LogBucket>): void {
   describe(`relays that write at once into ${name}`, () => {
     let bucket: LogBucket;

@@ -29,7 +29,7 @@ describe('the folder of the event log', () => {
     log = await openEventLog();
   });
 
-  /** The modes of everything in the folder, itself included, by path. */
+  /** The modes of the folder and everything in it, by path. */
   async function modes(): Promise<Record<string, string>> {
     const paths = ['', ...(await readdir(log.folder, { recursive: true }))].toSorted();
     const found: Record<string, string> = {};
@@ -78,7 +78,7 @@ describe('the folder of the event log', () => {
     expect(await readFile(join(deep, 'events', FILE), 'utf8')).toBe('{"n":1}\n');
   });
 
-  /** What a process leaves that was killed while it appended positions 2 and 3. */
+  /** A process was killed while it appended positions 2 and 3; it has written `part`. */
   async function tear(part: string): Promise<void> {
     const store = log.reopen();
     await store.reached();

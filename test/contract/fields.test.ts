@@ -14,10 +14,10 @@ const { components } = z
   .object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) })
   .parse(JSON.parse(readFileSync('docs/openapi.json', 'utf8')));
 
-/** A logo is uploaded for an association that exists. */
+/** A new association has no logo: one is uploaded later. */
 const absent = ['EntityDraft logo'];
 
-/** Each record with the schemas of the document that have its fields. */
+/** Each record whose schemas in the document have its fields. */
 const records = [
   { name: 'Passage', fields: passageFields },
   { name: 'User', fields: userFields },

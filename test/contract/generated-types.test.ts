@@ -7,7 +7,7 @@ type Place = { path: string; schema: Node };
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every object of the document with its path; examples are no schemas. */
+/** Every object of the document, by path; examples are no schemas. */
 function placesIn(node: unknown, path = ''): Place[] {
   if (Array.isArray(node)) return node.flatMap((item, at) => placesIn(item, `${path}/${at}`));
   if (!isNode(node)) return [];

@@ -7,7 +7,7 @@ const Properties = z.looseObject({ properties: z.record(z.string(), z.unknown())
 const { schemas } = apiDocument.components;
 const wordsIn = (text: string) => [...text.matchAll(/`(\w+)`/g)].map(([, word = '']) => word);
 
-/** The rows of the table of things with several names: the name, and the schemas that have it. */
+/** The rows of the table "One thing, several names": a name, and the schemas that use it. */
 const rows = (readFileSync('docs/glossary.md', 'utf8').split('## One thing, several names')[1] ?? '')
   .split('\n')
   .flatMap((line) => {

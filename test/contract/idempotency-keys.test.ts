@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { apiOperations, requestHeaders } from '../support/http/api-document.ts';
 
-/** The POSTs that take no `Idempotency-Key`, and why a repetition does no harm. */
+/** The POSTs that take no `Idempotency-Key`, and why repeating them is harmless. */
 const without: Record<string, string> = {
   'auth-login': 'its answer is a secret, and another session replaces none',
   'auth-logout': 'a session ends once',

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { labels } from '../../lib/system/labels.ts';
 import { apiDocument } from '../support/http/api-document.ts';
 
-/** The enumerations of the document that have no French words, and why nobody reads their values. */
+/** The enumerations of the document without French labels, and why people do not read their values. */
 const withoutWords: Record<string, readonly (readonly string[])[]> = {
   'its codes have pages of their own, and are said in the language of the reader': [['internal-error']],
   'an application chooses by it': [
@@ -36,7 +36,7 @@ const withoutWords: Record<string, readonly (readonly string[])[]> = {
 
 const keyOf = (values: readonly string[]) => values.toSorted().join(' ');
 
-/** The values of every enumeration of texts, but of orders, which are names of fields. */
+/** The values of every enumeration of strings, except sort orders, which are names of fields. */
 function enumerationsIn(node: unknown): string[][] {
   if (Array.isArray(node)) return node.flatMap(enumerationsIn);
   if (typeof node !== 'object' || node === null) return [];

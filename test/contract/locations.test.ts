@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { routeTable } from '../../lib/runtime/http/route-table.ts';
 import { apiOperations } from '../support/http/api-document.ts';
 
-/** What makes something that no GET answers by itself. */
+/** Operations that create something no GET returns by itself. */
 const without = [
   'cash-move-stock',
   'chat-send-message',

@@ -4,13 +4,13 @@ import { describe, expect, test } from '@jest/globals';
 import { readAll } from '../../lib/event-log/store/read-lines.ts';
 import { download } from '../../lib/gateways/event-log/log-download.ts';
 
-/** What S3 says it sends, and what comes of it. */
+/** The length that S3 announces, and the body. */
 type Answer = { said: number; sent: string } | 'out of range';
 
 const PLACE = { Bucket: 'log', Key: 'events/2026-11-20.jsonl' };
 const WHOLE = { from: 0, to: Number.POSITIVE_INFINITY };
 
-/** A bucket that gives these answers, one after the other, and then the last one again and again. */
+/** A bucket that gives these answers in order, and then repeats the last one. */
 function answering(...answers: Answer[]): S3Client {
   const client = new S3Client({ region: 'eu-west-3' });
   client.middlewareStack.add(

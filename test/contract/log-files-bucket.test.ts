@@ -12,7 +12,7 @@ import { type FailingNetwork, startFailingNetwork } from '../support/local/faili
 const DAY = 'events/2026-11-20.jsonl';
 const BROKEN = { status: 500, code: 'InternalError' };
 const BUSY = { status: 503, code: 'SlowDown' };
-/** More than goes up in one piece. */
+/** Larger than a single-part upload. */
 const LARGE = 9 * 1024 * 1024;
 
 let emulator: Emulator;
@@ -30,7 +30,7 @@ beforeEach(() => {
   prefixes += 1;
 });
 
-/** The files as a process sees them whose network does as it is told. */
+/** The files as a process sees them over the failing network. */
 async function over(options: { locks?: boolean } = {}): Promise<LogFiles> {
   network = await startFailingNetwork(emulator.url);
   const target = { ...emulator.target, endpoint: network.url };

@@ -4,10 +4,10 @@ import { readAll } from '../../lib/event-log/store/read-lines.ts';
 import { bytesOf, inChunks, listed, textOf } from '../support/event-log/log-content.ts';
 
 const DAY = 'events/2026-11-20.jsonl';
-/** More than an upload in one piece. */
+/** Larger than a single-part upload. */
 const LARGE = 20 * 1024 * 1024;
 
-/** What every driver of the files of the event log must do. `open`: a log with nothing in it. */
+/** The tests that every driver of the log files has to pass. `open` opens an empty log. */
 export function describeLogFiles(name: string, open: () => Promise<LogFiles>): void {
   describe(`the files of the event log over ${name}`, () => {
     let files: LogFiles;

@@ -16,7 +16,7 @@ beforeEach(async () => {
   files = openLogFolder(folder);
 });
 
-/** The modes of everything in the folder, itself included, by path. */
+/** The modes of the folder and everything in it, by path. */
 async function modes(): Promise<Record<string, string>> {
   const paths = ['', ...(await readdir(folder, { recursive: true }))].toSorted();
   const found: Record<string, string> = {};

@@ -122,7 +122,7 @@ describe('e-mail over SMTP', () => {
 });
 
 describe('e-mail over SMTP that is not taken', () => {
-  /** What becomes of an e-mail when the server answers like this. */
+  /** The outcome of an e-mail when the server sends these replies. */
   async function outcomeOf(answers: SmtpReplies): Promise<MailOutcome> {
     const server = await startSmtpServer(answers);
     try {

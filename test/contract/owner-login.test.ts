@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { dbOverPostgres, firstAcceptedLogin } from '../../lib/data/db.ts';
+import { dbOverPostgres, firstAcceptedLogin } from '../../lib/data/connection/db.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
 });
 
-/** A server that answers every login with an error of this SQLSTATE; answers its database and how often it was asked. */
+/** A server that refuses every login with this SQLSTATE; returns its database and a count of the logins. */
 async function refusing(code: string) {
   let logins = 0;
   const server = createServer((socket) => {

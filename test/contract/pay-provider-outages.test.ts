@@ -35,13 +35,13 @@ beforeEach(() => {
 
 const span = (seconds: number) => unpaused(seconds, simulator.switches);
 const open = (key = KEY, url = simulator.url) => openPay({ key, url, profile, timeBudget: span }, log, ids);
-/** In time as it passes. */
+/** With a real time budget. */
 const openTimed = () => openPay({ key: KEY, url: simulator.url, profile }, log, ids);
 let keys = 0;
 const create = (seconds: number, key = `key-${++keys}`) => open().within(seconds).createAccount(draft, key);
 const made = () => simulator.requests.filter(({ path, verb }) => verb === 'POST' && path === '/v1/accounts');
 
-/** Silence meets less time than a try has: 50 milliseconds are the least that a call is begun with. */
+/** After a pause, 60 milliseconds remain: more than the 50 that a call needs to begin, less than a try may take. */
 function cutAfterPause(): TimeBudget {
   let isPaused = false;
   return {
@@ -53,7 +53,7 @@ function cutAfterPause(): TimeBudget {
   };
 }
 
-/** What the switch brings and how it is told apart when it does not end. */
+/** The simulator's failures, and the kind that is reported when one does not end. */
 const outages: [FailureKind, 'unavailable' | 'faulty'][] = [
   ['rate_limit', 'unavailable'],
   ['unavailable', 'faulty'],
@@ -78,7 +78,7 @@ describe('a provider that fails', () => {
   test.each(outages)('for good (%s) ends within the time: %s', async (kind, failureKind) => {
     simulator.switches.failNext(failure(kind), { times: 1000 });
     await expect(create(1.5)).rejects.toMatchObject({ name: 'PayFailure', kind: failureKind });
-    // After pauses of 0.1 to 0.3, 0.2 to 0.6 and 0.4 to 1.2 seconds there is no time for the fourth.
+    // After pauses of 0.1 to 0.3, 0.2 to 0.6 and 0.4 to 1.2 seconds there is no time for a fourth pause.
     expect(lines.length).toBeGreaterThanOrEqual(2);
     expect(lines.length).toBeLessThanOrEqual(4);
   });

@@ -3,21 +3,21 @@ import type { PayCalls, PayProvider } from '../../lib/core/pay-provider.ts';
 import { addSeconds } from '../../lib/core/time.ts';
 import { collect } from '../../lib/gateways/pay/pages.ts';
 
-/** The provider with an association's account on it that may take cards, and a phone to take them with. */
+/** The provider, an association's account that may take cards, and a phone that takes them. */
 export type ProviderUnderTest = {
   pay: PayProvider;
   accountId: string;
-  /** A time of this run, in seconds since 1970: what is made now is not older. */
+  /** The start of the run, in seconds since 1970: everything that the run creates is newer. */
   since: string;
   tap(intentId: string, card: 'accepted' | 'insufficient_funds'): Promise<void>;
-  /** Ids that no earlier run has used. */
+  /** Returns an id that no earlier run has used. */
   uuid(): string;
 };
 
 const address = { line1: '1 rue de la Gare', city: 'Bondy', postal_code: '93140', country: 'FR' };
 const PATIENCE = 20;
 
-/** What the provider must do, whoever stands in for it. */
+/** The tests that the provider and its simulator have to pass. */
 export function describePayProvider(name: string, open: () => Promise<ProviderUnderTest>): void {
   describe(`the payment provider: ${name}`, () => {
     let site: ProviderUnderTest;

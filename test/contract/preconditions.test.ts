@@ -12,7 +12,7 @@ const hasTag = ({ responses }: ApiOperation) =>
 const takesIfMatch = (operation: ApiOperation) => requestHeaders(operation).includes('If-Match');
 const nameOf = ({ method, path }: ApiOperation) => `${method.toUpperCase()} ${path}`;
 
-/** Whose path is that of the record, or begins with it. */
+/** Whether a path is that of the record, or below it. */
 const isUnder = (path: string, record: string) => path === record || path.startsWith(`${record}/`);
 const records = apiOperations.filter(
   (operation) => hasTag(operation) && /\{[a-z_]+_id\}$/.test(operation.path),
@@ -54,14 +54,14 @@ function schemaOf(reference: unknown): unknown {
   return data && apiDocument.components.schemas[data.$ref.split('/').at(-1) ?? ''];
 }
 
-/** Whether each thing in the pages of a list has its version. */
+/** Whether the items of a list have their version. */
 function listsVersions({ responses }: ApiOperation): boolean {
   const page = Page.safeParse(schemaOf(responses['200']?.content['application/json']?.schema)).data;
   const item = Item.safeParse(schemaOf(page?.properties.data.items)).data;
   return item?.required.includes('version') ?? false;
 }
 
-/** What a client can read of a record before it changes it: its tag, or its version in a list. */
+/** Whether a client can read the record's ETag, or its version in a list, before it changes the record. */
 const isRead = (record: string) =>
   apiOperations.some((operation) => {
     const isOfRecord = operation.path === record && hasTag(operation);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => emulator.close());
 
-// The headers of a message for a queue, by somebody who knows the access key id: it is in every link.
+// The headers of a queue request, sent by someone who knows only the access key id, which is in every signed link.
 const likeAQueue = {
   authorization: 'AWS4-HMAC-SHA256 Credential=LOCALKEY/20261120/eu-west-3/sqs/aws4_request',
   'x-amz-target': 'AmazonSQS.ListQueues',

@@ -5,7 +5,7 @@ import {
   ReceiveMessageCommand,
 } from '@aws-sdk/client-sqs';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { createQueues, DEAD_LETTERS } from '../../infra/local/queues.ts';
+import { createQueues, DEAD_LETTERS } from '../../infra/local/aws/queues.ts';
 import type { QueueSender } from '../../lib/core/gateways.ts';
 import { MAX_DELIVERIES } from '../../lib/core/messages.ts';
 import { openQueues } from '../../lib/gateways/queues.ts';
@@ -14,7 +14,7 @@ import { type Emulator, newFolder, startEmulator } from '../support/local/emulat
 const PREFIX = 'tournee-DEV-';
 const QUEUES = ['send-mail', 'render-receipt'];
 
-/** No machine is so busy that as much passes during a test: time passes when a test says so. */
+/** Longer than any test takes on a busy machine: for the emulator, time passes only when a test advances it. */
 const HOUR = 3600;
 const MOST_DELAY = 900;
 

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { SignedUpload, UploadFiles } from '../../lib/core/gateways.ts';
 
-/** A bucket for uploads, and the instant at which its clock is. */
+/** A bucket for uploads, and the time of its clock. */
 export type UploadsUnderTest = { files: UploadFiles; now: number; close(): Promise<unknown> };
 
 const bytes = Buffer.from('the bytes of a picture');
 const sha256 = createHash('sha256').update(bytes).digest('hex');
 const others = Buffer.from('the bytes of a virus!!');
 
-/** What every bucket must do with requests that the service signed for a client. */
+/** The tests that every bucket has to pass with requests that the service signed for a client. */
 export function describeUploadFiles(name: string, open: () => Promise<UploadsUnderTest>): void {
   describe(`signed uploads to ${name}`, () => {
     let bucket: UploadsUnderTest;
@@ -136,7 +136,7 @@ type Change = {
   body?: Buffer;
 };
 
-/** Sends a signed request as a client does, or a changed one; returns the status and the code of a refusal. */
+/** Sends a signed request, possibly changed; returns the status and the error code. */
 async function send(request: SignedUpload, change: Change = {}) {
   const { method = 'PUT', url = request.url, without, body = bytes } = change;
   const headers = Object.fromEntries(

@@ -12,7 +12,7 @@ describeUploadFiles('the emulated bucket', async () => {
   return { files: openUploadFiles('files', emulator.target), now, close: emulator.close };
 });
 
-// As AWS does, and not every other S3.
+// AWS refuses this too; not every other S3 does.
 test('the emulated bucket refuses what of S3 a client adds to a signed request', async () => {
   const now = Date.now();
   const { s3, target, close } = await startEmulator(undefined, () => now);

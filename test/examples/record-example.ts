@@ -1,4 +1,4 @@
-import { accessMatrix, isWithoutSession } from '../../lib/core/access.ts';
+import { accessMatrix, isWithoutSession } from '../../lib/core/roles-matrix.ts';
 import type { Endpoint } from '../../lib/runtime/http/endpoint.ts';
 import type { EndpointFacts } from '../../lib/runtime/http/endpoint-spec.ts';
 import type { Route } from '../../lib/runtime/http/route-table.ts';
@@ -10,14 +10,14 @@ import { readable } from './readable.ts';
 import { type Asked, requestsBeside, requestsOfTheirOwn } from './requests-of-their-own.ts';
 import type { Scene } from './scene.ts';
 
-/** The file of an operation in `docs/examples`: the request that succeeds, and answers by status. */
+/** The file of an operation in `docs/examples`: a request that succeeds, and responses by status. */
 export type Example = Pick<Asked, 'path' | 'query' | 'headers' | 'body'> & {
   answers: Record<string, unknown>;
-  /** Requests of the operation that do something else, by their names. */
+  /** Further requests of the operation, by name. */
   others?: Record<string, Pick<Example, 'body' | 'answers'>>;
 };
 
-/** Sends the request of an operation, the same again where that has a status of its own, and one that is refused. */
+/** Sends a request that succeeds, again where a repetition has a status of its own, and one that is refused. */
 export async function recordExample(route: Route, scene: Scene): Promise<Example> {
   const { handler }: { handler: Endpoint } = await import(`../../functions/${route.name}.ts`);
   const { facts } = handler;
@@ -43,7 +43,7 @@ export async function recordExample(route: Route, scene: Scene): Promise<Example
   return JSON.parse(JSON.stringify({ ...Object(sent), answers: byStatus(answers), others }));
 }
 
-/** Each where the one before left the records. */
+/** Each request finds the records of the one before. */
 async function recordOthers({ name }: Route, facts: EndpointFacts, scene: Scene): Promise<Example['others']> {
   const beside = Object.entries(requestsBeside[name] ?? {});
   if (beside.length === 0) return undefined;
@@ -57,7 +57,7 @@ async function recordOthers({ name }: Route, facts: EndpointFacts, scene: Scene)
   return Object.fromEntries(others);
 }
 
-/** A request of the operation that succeeds, sent by its `by` or by who usually may. */
+/** A request that succeeds, sent by its `by` or by the usual caller. */
 export async function goodRequest(route: Route, scene: Scene): Promise<Asked> {
   return (await requestsOfTheirOwn[route.name]?.(scene)) ?? usualRequest(route, scene);
 }
@@ -76,7 +76,7 @@ function usualRequest({ name, path }: Route, { records }: Scene): Asked {
   };
 }
 
-/** The same for a record that does not exist; where the path names none, with a parameter that does not exist. */
+/** The request for a record that does not exist or, where the path has no parameter, with an unknown query parameter. */
 function refused({ path, query, ...asked }: Asked): Asked {
   if (!path) return { ...asked, query: { ...query, no_such_parameter: '1' } };
   const unknown = Object.entries(path).map(([place, word]) => [
@@ -97,7 +97,7 @@ function send(facts: EndpointFacts, asked: Asked, { world, provider }: Scene): P
   });
 }
 
-/** Who usually may; nobody where no session is needed. */
+/** The usual caller of an endpoint; undefined where no session is needed. */
 export function callerOf({ access }: EndpointFacts): PersonName | undefined {
   if (isWithoutSession(access)) return undefined;
   if (access === 'signed-in') return 'alice';

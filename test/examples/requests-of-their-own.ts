@@ -15,7 +15,7 @@ import { checkedUpload, png, sentUpload } from '../support/world/uploads.ts';
 import type { PersonName } from '../support/world/world.ts';
 import type { Scene } from './scene.ts';
 
-/** A request as it is sent, and by whom; without a name by who usually may. */
+/** A request and its sender; without `by`, the usual caller sends it. */
 export type Asked = {
   by?: PersonName;
   path?: Record<string, string | number>;
@@ -24,7 +24,7 @@ export type Asked = {
   body?: unknown;
 };
 
-/** Requests that succeed where the line in `endpointRequests` is refused or says little: what they need is made first. */
+/** Requests that create what they need, where the line in `endpointRequests` is refused or shows too little. */
 export const requestsOfTheirOwn: Record<string, (scene: Scene) => Promise<Asked> | Asked> = {
   'auth/end-session': async ({ world }) => {
     await logIn('alice.bondy');
@@ -300,7 +300,7 @@ async function opened(scene: Scene): Promise<{ passage: number; intent: string }
   return { passage, intent: body.payment_intent_id };
 }
 
-/** The id of an open link. */
+/** Creates a payment link; returns its id. */
 async function linked(scene: Scene): Promise<string> {
   await cards(scene);
   const passage_id = await visitByCard(scene);
@@ -318,7 +318,7 @@ async function paid(scene: Scene): Promise<{ passage: number; intent: string }> 
   return payment;
 }
 
-/** Requests of an operation that do something else than the usual one, by the names that the document gives them. */
+/** Further requests of an operation, by the names that the document gives them. */
 export const requestsBeside: Record<string, Record<string, (scene: Scene) => Promise<Asked>>> = {
   'cash/declare': {
     deposit: async ({ world, records }) => {

@@ -6,10 +6,10 @@ import { ids } from '../support/run/resources.ts';
 import { createAccessRecords, type Records } from '../support/world/access-records.ts';
 import type { World } from '../support/world/world.ts';
 
-/** What an example can name: the people, the records of Alice of Bondy, and the provider of card payments. */
+/** What an example can refer to: the people, the records of Alice in Bondy, and the provider of card payments. */
 export type Scene = { world: World; records: Records; provider: Provider };
 
-/** The rows, ids and sequences are the same whatever ran before. */
+/** Creates the same rows, ids and sequences, whatever ran before. */
 export async function openScene(provider: Provider): Promise<Scene> {
   ids.reset();
   await asOwner(restartSequences);
@@ -18,7 +18,7 @@ export async function openScene(provider: Provider): Promise<Scene> {
   return { world, records: records.own, provider };
 }
 
-/** Every identity goes on after the last row of its table. */
+/** Sets every identity sequence to the value after the last row of its table. */
 async function restartSequences(trx: Parameters<Parameters<typeof asOwner>[0]>[0]): Promise<void> {
   const { rows } = await sql<{ table: string; column: string; first: string; step: string }>`
     select table_name as table, column_name as column, identity_start as first, identity_increment as step

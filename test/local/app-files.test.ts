@@ -17,7 +17,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 type Answer = { status: number; headers: Record<string, unknown>; body: Buffer };
 
-/** Asks without a client that would decompress by itself. */
+/** Sends a request with `node:http`, which leaves the response compressed. */
 function ask(path: string, { method = 'GET', headers = {} } = {}): Promise<Answer> {
   const [hostname, port] = host.split(':');
   return new Promise((resolve, reject) => {
@@ -109,7 +109,7 @@ describe('the web application as the local service serves it', () => {
     for (const { src, sizes, type } of manifest.icons) {
       const { status, headers, body } = await ask(src);
       expect({ src, status, type: headers['content-type'] }).toEqual({ src, status: 200, type });
-      // The width and height of a PNG stand after its signature and the name of its first part.
+      // In a PNG, the width and height follow the signature and the header of the first chunk.
       if (type === 'image/png') expect(`${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`).toBe(sizes);
     }
     const touch = /rel="apple-touch-icon" href="([^"]+)"/.exec((await ask('/')).body.toString())?.[1] ?? '';

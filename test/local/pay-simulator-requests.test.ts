@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { decodeForm } from '../../infra/pay-simulator/api/request.ts';
 import { accountDraft, intentDraft, place, simulatorSetup } from '../support/pay/pay-simulator.ts';
 
-// What is wrong on purpose does not fit the contract either.
+// These requests are wrong on purpose, so they do not fit the contract.
 const stand = simulatorSetup({ isChecked: false });
 
 const OLD = 'payment_method_types_no_longer_supported';

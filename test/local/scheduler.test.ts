@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import * as z from 'zod';
-import { startScheduler } from '../../infra/local/scheduler.ts';
+import { startScheduler } from '../../infra/local/functions/scheduler.ts';
 import { job } from '../../lib/runtime/job.ts';
 
 test('what runs on a schedule is waited for when the service stops', async () => {
@@ -8,7 +8,7 @@ test('what runs on a schedule is waited for when the service stops', async () =>
     name: 'count',
     summary: 'Count',
     timeout: 60,
-    // A sixth field are seconds, so that nobody waits for the next minute.
+    // The sixth field is seconds: the test need not wait for the next minute.
     schedule: { cron: '* * * * * *' },
     input: z.strictObject({}),
     handle: async () => {},
@@ -21,7 +21,7 @@ test('what runs on a schedule is waited for when the service stops', async () =>
   await begun.promise;
   const order: string[] = [];
   const stopped = stop().then(() => order.push('stopped'));
-  // Whoever does not wait has stopped by then.
+  // A `stop` that does not wait is done by then.
   for (let turns = 0; turns < 10; turns += 1) await Promise.resolve();
   order.push('ended');
   ended.resolve();

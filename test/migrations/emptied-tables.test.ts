@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { tables } from '../support/database/tables.ts';
 import { db } from '../support/run/resources.ts';
 
-/** Of the extension, of the migrations, and a row that every test finds as it was. */
+/** Tables of the extension and of the migrations, and a table whose only row tests find unchanged. */
 const kept = [
   'event_log_head',
   'kysely_migration',

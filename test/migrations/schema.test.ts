@@ -3,7 +3,7 @@ import type { TableMetadata } from 'kysely';
 import { describedTables } from '../support/database/schema-types.ts';
 import { db } from '../support/run/resources.ts';
 
-/** Tables that no query of ours names. */
+/** Tables that our queries do not use. */
 const others = ['spatial_ref_sys', 'kysely_migration_lock'];
 
 let described: ReturnType<typeof describedTables>;
@@ -11,14 +11,14 @@ let tables: TableMetadata[];
 beforeAll(async () => {
   described = describedTables();
   const found = await db.introspection.getTables({ withInternalKyselyTables: true });
-  // The buildings database, whose schema lies beside it here, has types of its own.
+  // The tables of the buildings database, here in a schema of the same database, have other types.
   const ofService = found.filter(({ schema }) => schema === 'public');
   tables = ofService.filter(({ name, isView }) => !isView && !others.includes(name));
 });
 
 const columnsOf = (name: string) => tables.find((table) => table.name === name)?.columns ?? [];
 
-describe('the row types of lib/data/schema.ts', () => {
+describe('the row types of lib/data/tables/database.ts', () => {
   test('know every table of the migrated database and no other', () => {
     expect([...described.keys()].toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
     expect(described.size).toBeGreaterThan(20);
@@ -36,7 +36,7 @@ describe('the row types of lib/data/schema.ts', () => {
   });
 
   test('say of every column whether it may be empty', () => {
-    // Geometries are read through functions of PostGIS, never as they are.
+    // Geometries are read only through functions of PostGIS.
     const plain = (table: string) => columnsOf(table).filter(({ dataType }) => dataType !== 'geometry');
     const said = [...described].flatMap(([table, columns]) =>
       columns.map(({ column, nullable }) => `${table}.${column} ${nullable ? 'null' : 'not null'}`),

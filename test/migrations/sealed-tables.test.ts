@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { sealedTables } from '../../lib/data/sealed-tables.ts';
+import { sealedTables } from '../../lib/data/tables/sealed-tables.ts';
 import { db } from '../support/run/resources.ts';
 
 type Column = { table: string; column: string };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Db } from '../../lib/data/db.ts';
+import type { Db } from '../../lib/data/connection/db.ts';
 import { migrateToLatest } from '../../lib/data/migrate.ts';
 import { newestMigration } from '../../lib/data/migration-level.ts';
 import { migrations } from '../../lib/data/migrations/all.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import type { Db } from '../../lib/data/db.ts';
+import type { Db } from '../../lib/data/connection/db.ts';
 import { openEmptyDatabase } from '../support/database/empty-database.ts';
 import { migrateTo, newestSeason } from '../support/database/kept-seasons.ts';
 
@@ -17,7 +17,7 @@ afterEach(() => close());
 
 type House = { sector: number | null; numero: number | null; rep: string | null; voie: string };
 
-/** Adds houses to the operation of the kept season, whose first sector has Rue Jean-Moulin 1. */
+/** Adds houses to the operation of the stored season; its first sector contains Rue Jean-Moulin 1. */
 async function build(houses: readonly House[]): Promise<void> {
   for (const [at, { sector, numero, rep, voie }] of houses.entries())
     await sql`

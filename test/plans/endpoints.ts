@@ -3,7 +3,7 @@ import document from '../../docs/openapi.json' with { type: 'json' };
 import type { Endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { routeTable } from '../../lib/runtime/http/route-table.ts';
 
-/** An endpoint that answers in pages, with its filters and the orders it offers beside the usual one. */
+/** A list endpoint with pages, its filters, and its orders besides the default one. */
 export type List = { name: string; path: string; filters: string[]; orders: string[] };
 
 const Parameter = z.object({ name: z.string(), in: z.string(), schema: z.looseObject({}) });

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
-import type { Db } from '../../lib/data/db.ts';
+import type { Db } from '../../lib/data/connection/db.ts';
 
-/** A node of a plan as PostgreSQL tells it, as far as it is looked at. */
+/** A node of a plan of PostgreSQL, with the properties that the tests read. */
 export type PlanNode = {
   'Node Type': string;
   'Relation Name'?: string;
@@ -15,7 +15,7 @@ export type PlanNode = {
   Plans?: PlanNode[];
 };
 
-/** Runs a query under the eyes of the planner; answers the root of its plan with the rows each node met. */
+/** Runs a query with EXPLAIN ANALYZE; returns the root of its plan, with the row count of each node. */
 export async function explain(db: Db, { sql, parameters }: CompiledQuery): Promise<PlanNode> {
   const asked = `explain (analyze, timing off, summary off, format json) ${sql}`;
   const query = CompiledQuery.raw(asked, [...parameters]);

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import type { Db } from '../../lib/data/db.ts';
+import type { Db } from '../../lib/data/connection/db.ts';
+import { inTransaction } from '../../lib/data/connection/transactions.ts';
 import { releaseAddresses } from '../../lib/data/sectors/assignment.ts';
-import { inTransaction } from '../../lib/data/transactions.ts';
 import { asOwner } from '../support/database/owner.ts';
 import { db } from '../support/run/resources.ts';
 import { openSeason } from '../support/world/season.ts';
@@ -11,7 +11,7 @@ import { recordQueries } from './recorder.ts';
 
 const SIDE = 30;
 
-/** A street grid west of the town, dense enough that comparing each address with each shows. */
+/** A street grid west of the town, dense enough to show a comparison of every address with every other one. */
 const buildGrid = () =>
   asOwner((trx) =>
     sql`
@@ -34,7 +34,7 @@ const outline = {
   ],
 };
 
-/** The most rows that one node of the queries' plans met. */
+/** The largest number of rows that one node of the queries' plans read. */
 async function mostRowsMet(trx: Db, work: (db: Db) => Promise<unknown>): Promise<number> {
   await sql`savepoint before`.execute(trx);
   const { db: recorded, take } = recordQueries(trx);
@@ -44,7 +44,7 @@ async function mostRowsMet(trx: Db, work: (db: Db) => Promise<unknown>): Promise
   await sql`rollback to savepoint before`.execute(trx);
   for (const query of queries) {
     for (const node of nodesOf(await explain(trx, query))) {
-      // Counts what earlier tests left dead in the index as well; the heap scan above it says what was met.
+      // Skipped: it also counts dead index entries of earlier tests; the heap scan above it has the true number.
       if (node['Node Type'] === 'Bitmap Index Scan') continue;
       met.push(
         (node['Actual Rows'] +

@@ -1,19 +1,19 @@
 import { nodesOf, type PlanNode } from './explain.ts';
 
 /**
- * A table of fewer rows is read as a whole about as fast as a page's rows are looked up one by one, and the planner
- * is right to do so: users, memberships, sectors, receipts. Larger are passages, addresses, the history.
+ * Below this number of rows a sequential scan is about as fast as index lookups for a page, so the planner may choose it: users,
+ * memberships, sectors, receipts. Passages, addresses and the history are larger.
  */
 const LARGE_TABLE = 10_000;
-/** What a page may sort: some hundred rows of one person, one door, one sector; never an operation. */
+/** The most rows that a page may sort: some hundred of one person, door or sector; never a whole operation. */
 const MAX_SORTED = 2500;
-/** What a page may read of large tables, counting what it throws away: fifty sectors have 7,000 addresses. */
+/** The most rows that a page may read of large tables, discarded rows included: fifty sectors have 7,000 addresses. */
 const MAX_READ = 10_000;
 
 /** How many rows each table has. */
 export type Sizes = ReadonlyMap<string, number>;
 
-/** What is wrong with a plan. */
+/** The faults of a plan. */
 export function faultsOf(plan: PlanNode, sizes: Sizes): string[] {
   return [...scansOf(plan, sizes), ...sortsOf(plan), ...waste(plan, sizes)];
 }
@@ -41,12 +41,12 @@ function isOnLargeTable({ 'Relation Name': table }: PlanNode, sizes: Sizes): boo
   return table !== undefined && (sizes.get(table) ?? 0) > LARGE_TABLE;
 }
 
-/** How many rows a scan read, those it threw away included. */
+/** How many rows a scan read, discarded ones included. */
 function readBy(scan: PlanNode): number {
   return (scan['Actual Rows'] + (scan['Rows Removed by Filter'] ?? 0)) * scan['Actual Loops'];
 }
 
-/** Whether a plan sorts above a table, instead of reading an index in the order that is asked for. */
+/** Whether a plan sorts rows of a table instead of reading an index in the requested order. */
 export function sortsAbove(plan: PlanNode, table: string): boolean {
   return nodesOf(plan).some(
     (node) =>

@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import type { Db } from '../../lib/data/db.ts';
+import type { Db } from '../../lib/data/connection/db.ts';
 
 const FOLDER = 'test/plans/kept';
 
 /**
- * The plans that were kept for this engine; with UPDATE_PLANS set, these from now on. None for a server of a
- * version nobody keeps plans for: another planner may rightly choose others.
+ * The saved plans of this engine; with UPDATE_PLANS set, these plans are saved first. Undefined for a server version without
+ * saved plans, because another planner may rightly choose other plans.
  */
 export async function keptPlans(db: Db, plans: string): Promise<string | undefined> {
   const file = `${FOLDER}/${await engineName(db)}.txt`;

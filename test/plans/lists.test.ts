@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import type { Db } from '../../lib/data/db.ts';
+import type { Db } from '../../lib/data/connection/db.ts';
 import { askForPages, type Page, plansOf, plansWithin } from './ask.ts';
 import { allLists, type List } from './endpoints.ts';
 import { type FilledDatabase, openFilledDatabase } from './filled-database.ts';
@@ -10,8 +10,8 @@ import { knownWaste, listQueries } from './lists.ts';
 import { type Planned, shown } from './show.ts';
 
 /**
- * On a server the data set is whole. The embedded database writes half of it: its large tables are large enough
- * for the same plans, and the tests wait half as long.
+ * A server gets the whole data set. The embedded database gets half of it: its large tables are still large enough for
+ * the same plans, and the tests take half as long.
  */
 const isServer = globalThis.shared.database.kind === 'postgres';
 const SCALE = isServer ? 1 : 0.5;

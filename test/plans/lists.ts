@@ -1,5 +1,5 @@
 /**
- * What every list is asked; words after a colon stand for records of the person who asks. A list, a filter or an
+ * The queries for every list; a word after a colon stands for a record of the person who asks. A list, a filter or an
  * order that is missing here fails the test.
  */
 export const listQueries: Record<string, readonly string[]> = {
@@ -233,21 +233,21 @@ export const listQueries: Record<string, readonly string[]> = {
   'system/problems': [''],
 };
 
-/** What reads more than a page needs and is left so: the beginnings of its lines. */
+/** Accepted faults of lists that read more than a page needs: prefixes of the reported lines. */
 export const knownWaste: readonly string[] = [
-  // Which receipts are those of an operation is known by its visits: to count them all of these are looked through.
+  // Only the visits tell which receipts belong to an operation: a count reads all of them.
   'receipts/list root operation_id=:operation&state=sent&count=true: reads',
   'receipts/list chief operation_id=:operation&state=sent&count=true: reads',
-  // What is missing is known only by what is there: the addresses of the towns and of the operation, each once.
+  // Missing addresses are found by a comparison: the addresses of the towns and of the operation are read once each.
   'addresses/unassigned root sector=none',
   'addresses/unassigned chief sector=none',
-  // Which towns an operation has is known by its addresses only; it takes 8 ms for forty thousand.
+  // Only the addresses tell which towns an operation has; reading forty thousand takes 8 ms.
   'addresses/search root q=12+rue+40&operation_id=:operation: reads',
   'addresses/search chief q=12+rue+40&operation_id=:operation: reads',
   'addresses/search member q=12+rue+40&operation_id=:operation: reads',
-  // Few gifts are as large: all visits of an association are looked through, forty thousand a season.
+  // Few gifts are that large, so all visits of an association are read: forty thousand a season.
   'passages/list root montant_min=100: reads',
   'passages/list chief montant_min=100: reads',
-  // The platform has no index of flagged passages, its associations have.
+  // The index of flagged passages begins with the association.
   'passages/list root flag=late',
 ];

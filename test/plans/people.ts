@@ -2,18 +2,18 @@ import type { Insertable } from 'kysely';
 import type { Association, Season } from '../../infra/dataset/association-types.ts';
 import type { FilledAssociations } from '../../infra/dataset/fill.ts';
 import { hashToken, newToken } from '../../lib/core/ids.ts';
-import type { Db } from '../../lib/data/db.ts';
-import type { Database } from '../../lib/data/schema.ts';
+import type { Db } from '../../lib/data/connection/db.ts';
+import type { Database } from '../../lib/data/tables/database.ts';
 import { clock, ids } from '../support/run/resources.ts';
 import { fillRooms } from './rooms.ts';
 
 /**
- * Who asks: the platform; of the large association its administrator and a member; the administrator of a small
- * one. `known` are records of theirs, by the words that queries use for them.
+ * A caller: the super administrator; an administrator and a member of the large association; the administrator of the small
+ * one. `known` are the caller's records, by the words that queries use for them.
  */
 export type Person = { name: string; token: string; known: Record<string, string> };
 
-/** The place of the member who asks, in the list of members. */
+/** The index of the calling member in the list of members. */
 const MEMBER = 10;
 
 export async function signIn(db: Db, written: FilledAssociations): Promise<Person[]> {
@@ -59,7 +59,7 @@ async function recordsOf(db: Db, { association, seasons }: Place, at: number): P
   return Object.fromEntries(Object.entries(records).map(([word, id]) => [word, String(id)]));
 }
 
-/** A room of the administrator, of these members and of further users. */
+/** A room of the administrator, of the users at `places` and of the users in `more`. */
 async function roomOf(db: Db, { association }: Place, places: number[], more: number[]) {
   const { entityId, userIds } = association;
   const those = [0, ...places].flatMap((at) => userIds[at] ?? []);

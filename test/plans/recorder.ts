@@ -1,10 +1,10 @@
 import type { CompiledQuery, KyselyPlugin, PluginTransformQueryArgs } from 'kysely';
-import type { Db } from '../../lib/data/db.ts';
+import type { Db } from '../../lib/data/connection/db.ts';
 
-/** A database that remembers what it is asked. */
+/** A database that records its queries. */
 export type Recorder = {
   db: Db;
-  /** The queries since the last time, as they were sent. */
+  /** Returns the queries since the last call, as they were sent. */
   take(): CompiledQuery[];
 };
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Db } from '../../lib/data/db.ts';
+import type { Db } from '../../lib/data/connection/db.ts';
 
 const ROOMS = 40;
 const MESSAGES = 250;
 
-/** Rooms in which these users and some others of the association write; returns one of them. Nothing is left of the texts. */
+/** Fills rooms in which these users and some others write messages without text; returns the id of one room. */
 export async function fillRooms(
   db: Db,
   entityId: number,

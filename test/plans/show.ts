@@ -1,9 +1,9 @@
 import type { PlanNode } from './explain.ts';
 
-/** What became of a page: its status, and the plans of its queries. */
+/** The status of a page and the plans of its queries. */
 export type Planned = { status: number; plans: PlanNode[] };
 
-/** A list query as it is kept: who asked what, and the plans; those of the second page where they differ. */
+/** A list query in the form in which plans are saved; the plans of the second page are shown where they differ. */
 export function shown(asked: string, pages: Planned[]): string {
   const [first = '', second = first] = pages.map(pageText);
   return `${asked}\n${first}${second === first ? '' : `  second page\n${second}`}`;
@@ -14,7 +14,7 @@ function pageText({ status, plans }: Planned): string {
   return plans.map((plan) => `    ${planText(plan)}\n`).join('');
 }
 
-/** Nodes from the outside to the inside, each scan with its index. */
+/** The nodes from the outside to the inside, each scan with its index. */
 function planText(plan: PlanNode): string {
   const inputs = (plan.Plans ?? []).filter((input) => !isSetting(input)).map(planText);
   const target = plan['Index Name'] ?? plan['Relation Name'];
@@ -22,7 +22,7 @@ function planText(plan: PlanNode): string {
   return inputs.length > 0 ? `${node}(${inputs.join(', ')})` : node;
 }
 
-/** Row level security asks for a setting at the start of a query, once for each table. */
+/** Row-level security reads a setting once per table at the start of a query. */
 function isSetting({ 'Node Type': type, Plans: inputs }: PlanNode): boolean {
   return type === 'Result' && inputs === undefined;
 }

@@ -9,7 +9,7 @@ const provider = payProvider();
 
 type Open = { passageId: number; linkId: string };
 
-/** A passage of 12.50 whose link waits for the donor. */
+/** A passage of 12.50 with an open payment link. */
 huntPreparedRaces<Open, CardCheckout, CardPlace>('a passage whose link is open', {
   build: () => openCards(provider),
   enter: (checkout, chance) => enterCards(provider, checkout, chance),
@@ -56,7 +56,7 @@ huntPreparedRaces<Open, CardCheckout, CardPlace>('a passage whose link is open',
   judge: ({ passageId }, played, place) => judgeCard(place, passageId, played),
 });
 
-/** The donor gives an address for the receipt, too. */
+/** The donor pays, and enters an e-mail address for the receipt. */
 function paid(outcome: 'accepted' | 'late' | 'twice'): (place: CardPlace) => Move<Open> {
   return ({ provider: { simulator }, hear }) =>
     async ({ linkId }) => {
@@ -66,7 +66,7 @@ function paid(outcome: 'accepted' | 'late' | 'twice'): (place: CardPlace) => Mov
     };
 }
 
-/** False when the page does not allow it any more. */
+/** Runs `work`; false when the page no longer allows it. */
 function done(work: () => void): boolean {
   try {
     work();

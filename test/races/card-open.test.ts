@@ -8,7 +8,7 @@ const provider = payProvider();
 
 type Open = { passageId: number; intentId: string };
 
-/** A passage of 12.50 whose intent waits for a card. */
+/** A passage of 12.50 with an open payment intent. */
 huntPreparedRaces<Open, CardCheckout, CardPlace>('a passage whose card is awaited', {
   build: () => openCards(provider),
   enter: (checkout, chance) => enterCards(provider, checkout, chance),
@@ -56,7 +56,7 @@ huntPreparedRaces<Open, CardCheckout, CardPlace>('a passage whose card is awaite
   judge: ({ passageId }, played, place) => judgeCard(place, passageId, played),
 });
 
-/** False when the intent is not open any more. */
+/** Taps the card; false when the intent is no longer open. */
 function read(tap: () => void): boolean {
   try {
     tap();

@@ -59,7 +59,7 @@ huntPreparedRaces<Paid, CardCheckout, CardPlace>('a passage that was paid by car
   judge: ({ passageId }, played, place) => judgeCard(place, passageId, played),
 });
 
-/** False when the provider does not do it any more. */
+/** Runs `work`; false when the provider no longer allows it. */
 function made(work: () => void): boolean {
   try {
     work();

@@ -12,20 +12,20 @@ import { racing } from './racers.ts';
 
 type Message = { queue: QueueName; body: string };
 
-/** A season that takes cards, whose requests and workers meet. */
+/** A season that takes cards, with racing requests and workers. */
 export type CardPlace = CardCheckout & {
   provider: Provider;
   on: Resources;
   by(name: PersonName): ReturnType<typeof clientWith>;
-  /** Brings what the provider has to tell, and does what follows from it; false when a step failed. */
+  /** Delivers the provider's events and runs the workers that follow; false when a step failed. */
   hear(): Promise<boolean>;
-  /** Asks the provider how the payments of a passage stand, as the worker does. */
+  /** Syncs the payments of a passage with the provider, as the worker does. */
   ask(passageId: number): Promise<boolean>;
-  /** The same without races and until nothing is left to do. */
+  /** Delivers and syncs without races, until no message is left. */
   settle(passageId: number): Promise<void>;
 };
 
-/** What may be done to a card payment while another does something else to it. */
+/** The queues whose messages are delivered; all other messages are dropped. */
 const FOLLOWED: readonly QueueName[] = ['process-pay-event', 'sync-payment'];
 
 export async function openCards(provider: Provider): Promise<CardCheckout> {
@@ -34,7 +34,7 @@ export async function openCards(provider: Provider): Promise<CardCheckout> {
   return checkout;
 }
 
-/** Keeps what the provider knows; answers what brings it back. */
+/** Saves the state of the provider; returns a function that restores it. */
 export async function keepProvider(provider: Provider): Promise<() => Promise<void>> {
   const known = structuredClone(provider.simulatorState);
   return async () => {
@@ -74,7 +74,7 @@ export function enterCards(provider: Provider, checkout: CardCheckout, random: R
   };
 }
 
-/** Does what waits; what failed waits again, as it would in its queue. */
+/** Delivers all messages; failed ones go back to the queue. */
 async function work(messages: Message[], deps: Resources): Promise<boolean> {
   const failed: Message[] = [];
   for (let next = messages.shift(); next; next = messages.shift()) {

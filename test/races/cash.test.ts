@@ -16,7 +16,7 @@ type Place = Collection & {
   on: ReturnType<typeof racing>;
 };
 
-/** A visit of Alice's that brought 50.00 in cash; ada, root and the workers do things to it. */
+/** Alice's visit with 50.00 in cash, which Ada, Root and the workers change. */
 huntPreparedRaces<Visit, Collection, Place>('a passage with cash', {
   build: async () => {
     const collection = await openCollection();
@@ -108,7 +108,7 @@ huntPreparedRaces<Visit, Collection, Place>('a passage with cash', {
   judgeAll: faultsOfFigures,
 });
 
-/** The figures add up to what the rows say. */
+/** The sum in the figures has to equal the sum of the rows. */
 async function faultsOfFigures({ world }: Place): Promise<string[]> {
   const { body } = await world.as('ada').get(`/api/stats/entities/${world.bondy}`);
   const { cents } = await asOwner((trx) =>
@@ -129,7 +129,7 @@ function patched(patch: object): (place: Place) => Move<Visit> {
       status(by('ada').patch(path(visit), patch));
 }
 
-/** Gives a document of Alice's phone back. */
+/** Pushes a document of Alice's phone. */
 function pushed(
   { by, round }: Place,
   newDocumentState: object,
@@ -147,7 +147,7 @@ async function status(answer: Promise<{ status: number }>): Promise<number> {
   return (await answer).status;
 }
 
-/** As many receipts as were answered, and as many deletions in the log. */
+/** Compares the receipts and the logged deletions with the responses. */
 async function countedFaults(passageId: number, played: { move: string; status: number }[]) {
   const answered = (code: number, ...names: string[]) =>
     played.filter(({ move, status: got }) => got === code && names.some((name) => move.startsWith(name)))
@@ -164,7 +164,7 @@ async function countedFaults(passageId: number, played: { move: string; status: 
   }));
   const faults: string[] = [];
   if (receipts.length !== answered(202, 'receipt')) faults.push(`${receipts.length} receipts`);
-  // A phone is answered 200 as well when somebody else has deleted the passage.
+  // A phone also gets 200 when another user has deleted the passage.
   const deleted = answered(204, 'deletion', 'removal');
   const mayHave = played.filter(({ move }) => move === 'deletion from a phone').length;
   if (deletions.length < deleted || deletions.length > deleted + mayHave)

@@ -5,8 +5,8 @@ const Step = z.object({ old: z.unknown(), new: z.unknown() });
 type Entry = { action: string; changes: Record<string, unknown> };
 
 /**
- * Where a trace is no chain: each entry begins with what the one before it left, and the last one left what is there.
- * `final` names the fields that are followed.
+ * Faults of a trace: each entry has to begin with the value that the previous one left, and the last one has to leave the
+ * current value. `final` has the checked fields with their current values.
  */
 export function brokenChains(trace: string, entries: Entry[], final: Record<string, unknown>): string[] {
   return Object.entries(final).flatMap(([field, value]) => brokenChain(trace, entries, { field, value }));

@@ -9,7 +9,7 @@ import { huntRaces, type Move } from './hunt.ts';
 import { racing } from './racers.ts';
 
 type Place = { world: World; by(name: PersonName): Client };
-/** A group of Alice, Bob and Ada with a message of Alice's. */
+/** A group of Alice, Bob and Ada, with a message of Alice. */
 type Room = { roomId: number; messageId: number; ids: Record<'alice' | 'bob' | 'ada' | 'theo', number> };
 
 type Ask = (client: Place['by'], room: Room) => Promise<{ status: number }>;
@@ -66,7 +66,7 @@ async function freshRoom(world: World): Promise<Room> {
   return { roomId, messageId: body.message_id, ids };
 }
 
-/** What must be true of every room. */
+/** Faults of a room, whatever was played. */
 async function faultsOf(roomId: number): Promise<string[]> {
   return asOwner(async (trx) => {
     const room = await trx

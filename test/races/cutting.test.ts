@@ -12,7 +12,7 @@ import { huntRaces, type Move } from './hunt.ts';
 import { racing } from './racers.ts';
 
 type Place = Season & { on: typeof resources; ada: ReturnType<typeof clientWith> };
-/** A live sector in the west; a file with an address for each column of the second row. */
+/** A live sector in the west, and a file with one new address in each column of the second row. */
 type Round = { operationId: number; live: number; key: string };
 
 const west = { name: 'Ouest', outline: outlineOf([2, 0], [5, 2]) };
@@ -77,7 +77,7 @@ function redrawn(outline: object): (place: Place) => Move<Round> {
       (await ada.patch(`/api/sectors/${live}`, { outline })).status;
 }
 
-/** Of two proposals that overlap one is accepted, and nothing else can refuse one that overlaps nothing. */
+/** Of two overlapping proposals exactly one is accepted; a proposal without overlaps is always accepted. */
 function faultsOfAnswers(played: { move: string; status: number }[]): string[] {
   const accepted = played.filter(({ move }) => move.startsWith('accepting'));
   const statuses = accepted.map(({ status }) => status).sort();
@@ -86,7 +86,7 @@ function faultsOfAnswers(played: { move: string; status: number }[]): string[] {
   return isAlone && statuses[0] !== 201 ? [`accepted with ${statuses}`] : [];
 }
 
-/** Of accepted sectors none covers a part of another, and all sectors of a proposal are there or none. */
+/** Accepted sectors do not overlap, and a proposal is accepted with all its sectors or not at all. */
 async function overlapsOfAccepted(operationId: number): Promise<string[]> {
   const { rows } = await asOwner((trx) =>
     sql<{ fault: string }>`
@@ -102,7 +102,7 @@ async function overlapsOfAccepted(operationId: number): Promise<string[]> {
   return rows.map(({ fault }) => fault);
 }
 
-/** The list tells as many addresses of each sector as it has. */
+/** The list has to show the stored number of addresses of each sector. */
 async function faultsOfCounts(operationId: number, told: Json[]): Promise<string[]> {
   const rows = await asOwner((trx) =>
     trx

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { asOwner } from '../support/database/owner.ts';
 
-/** A door is in a live sector that covers it or was given it, in none only where none covers it, and walks have no gap. */
+/** A door is in a live sector that covers it or got it by hand, or in none if none covers it; walks have no gaps. */
 export async function faultsOfDoors(operationId: number): Promise<string[]> {
   const { rows } = await asOwner((trx) =>
     sql<{ fault: string }>`

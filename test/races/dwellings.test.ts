@@ -34,7 +34,7 @@ test('two phones at the same door, written in two ways, keep one row and the his
   const rows = await asOwner((trx) => trx.selectFrom('dwellings').selectAll().execute());
   expect(rows).toHaveLength(ROUNDS);
   const history: Json[] = await historyOf('address', id);
-  // Each change turns what the one before has left: of every door the last one says what is stored.
+  // Each change reverses the one before: for every door, the last one is what is stored.
   for (const { door, do_not_call } of rows) {
     const ofDoor = history.filter(
       ({ changes }) => changes.door.new.toLowerCase() === String(door).toLowerCase(),

@@ -16,7 +16,7 @@ type Place = Collection & {
   on: ReturnType<typeof racing>;
 };
 
-/** A donor of one round, a receipt whose e-mail waits, one that is being made, and what a phone knows and was refused. */
+/** A donor of one round: a receipt with a waiting e-mail, a pending receipt, a phone's document and a refused one. */
 type Donor = {
   word: string;
   email: string;
@@ -31,7 +31,7 @@ type Donor = {
 const status = async (answer: Promise<{ status: number }>): Promise<number> => (await answer).status;
 const done = (failed: string[]) => (failed.length === 0 ? 200 : 500);
 
-/** What Alice's phone sends. */
+/** Pushes a row of Alice's phone. */
 const push =
   (rowOf: (donor: Donor) => object): ((place: Place) => Move<Donor>) =>
   ({ by, round }) =>
@@ -44,7 +44,7 @@ const ofReceipt =
   (donor) =>
     status(by('theo').post(`/api/receipts/${donor.receiptId}/${action}`, bodyOf(donor)));
 
-/** Asks for a file and builds it. */
+/** Requests an export and builds its file. */
 const file =
   (ask: (place: Place, donor: Donor) => Promise<Json>): ((place: Place) => Move<Donor>) =>
   (place) =>
@@ -146,7 +146,7 @@ async function prepare({ collect, issue, world, round }: Place): Promise<Donor> 
   return { word, email, receiptId, emailId, emailUuid, pendingReceiptId, known, refused };
 }
 
-/** Keeps the documents of receipts; answers what stores them again. */
+/** Saves the documents of receipts; returns a function that stores them again. */
 async function keepDocuments(): Promise<() => Promise<void>> {
   const { files } = globalThis.shared;
   const rendered = await asOwner((trx) =>
@@ -161,7 +161,7 @@ async function keepDocuments(): Promise<() => Promise<void>> {
   };
 }
 
-/** Where the donor is still, but for the mentions on receipts. */
+/** The places where the donor is still found, except the receipts. */
 async function leftOf({ word }: Donor, entityId: number): Promise<string[]> {
   const tells = (text: string) => text.toLowerCase().includes(word.toLowerCase());
   const cells = (await openedDatabase()).filter(
@@ -177,7 +177,7 @@ async function leftOf({ word }: Donor, entityId: number): Promise<string[]> {
       return { place: `the file of an export of ${kind}`, text: Buffer.from(bytes).toString('utf8') };
     }),
   );
-  // The file of a person names receipts that are kept, as the law wants.
+  // The file of a person may name receipts, which the law requires to keep.
   const left = files.filter(({ place, text }) => !place.endsWith('person') && tells(text));
   return [...cells, ...left].map(({ place }) => `the donor is in ${place}`);
 }

@@ -1,4 +1,4 @@
-import { roles } from '../../lib/core/access.ts';
+import { roles } from '../../lib/core/roles-matrix.ts';
 import { asOwner } from '../support/database/owner.ts';
 import { clientWith } from '../support/http/client.ts';
 import { ids, resources } from '../support/run/resources.ts';
@@ -35,7 +35,7 @@ huntRaces<Account, Place>('an account that goes', {
   judge: async ({ userId }, played) => [...faultsOfAnswers(played), ...(await faultsOfAccount(userId))],
 });
 
-/** Who is erased without an account left is nobody, which is no failure. */
+/** An erasure finds no account after the removal, which is no failure. */
 function faultsOfAnswers(played: Played): string[] {
   const allowed: Record<string, number[]> = { erasure: [200], 'removal for good': [204, 404] };
   return played

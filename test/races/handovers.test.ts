@@ -6,7 +6,7 @@ import type { PersonName } from '../support/world/world.ts';
 import { huntRaces, type Move } from './hunt.ts';
 import { racing } from './racers.ts';
 
-/** Of Alice's: one hand-over that is declared, one that is confirmed, and a visit that is due. */
+/** Of Alice: a declared hand-over, a confirmed hand-over, and a visit whose money is due. */
 type Money = { due: number; handed: number; declared: number; confirmed: number; draft: object };
 type Place = CashRound & { by(name: PersonName): ReturnType<typeof clientWith> };
 

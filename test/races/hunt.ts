@@ -3,49 +3,49 @@ import { type Random, seededRandom } from '../../infra/demo/seeded-random.ts';
 import { clock } from '../support/run/resources.ts';
 import { savedWorld } from '../support/world/saved-world.ts';
 
-/** How often each pair meets; `RACE_ROUNDS=50` by hand. */
+/** How often each pair races; for more, run with `RACE_ROUNDS=50`. */
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 4);
 const SEED = Number(process.env['RACE_SEED'] ?? 20_261_120);
 
-/** Between two rounds: what prepares them is counted in the quota of its people. */
+/** Between rounds, because requests that prepare a round count in the users' quotas. */
 const ROUND_SECONDS = 10;
 
-/** One side of a pair: a request or a step of a worker on the subject; answers the status, or what became of the step. */
+/** One side of a pair: a request or a worker's step on the subject; returns the status, or the step's result as a status. */
 export type Move<S> = (subject: S) => Promise<number>;
 
-/** What was played on a subject in one round. */
+/** The moves on a subject in one round, with their statuses. */
 export type Played = { move: string; status: number }[];
 
 type Game<S, P> = {
   moves: Record<string, (place: P) => Move<S>>;
-  /** What is wrong afterwards, a sentence each. */
+  /** Returns the faults after a round, one sentence each. */
   judge(subject: S, played: Played, place: P): Promise<string[]>;
-  /** The same of all rounds of a pair together. */
+  /** Returns the faults after all rounds of a pair. */
   judgeAll?(place: P): Promise<string[]>;
 };
 
 type Hunt<S, P> = Game<S, P> & {
-  /** Once for each pair: the people and places. */
+  /** Creates the people and places of each pair. */
   open(chance: Random): Promise<P>;
-  /** Once for each round: the record on which the two meet. */
+  /** Creates the record of each round, on which both moves are played. */
   prepare(place: P): Promise<S>;
 };
 
 type PreparedHunt<S, W, P> = Game<S, P> & {
-  /** Once: the people and places. */
+  /** Creates the people and places once. */
   build(): Promise<W>;
-  /** Those who race there, for each pair. */
+  /** Creates the racing clients of each pair. */
   enter(world: W, chance: Random): P;
-  /** Once for each round of all pairs: a record that nothing played on another one touches. */
+  /** Creates the record of each round, for all pairs; moves on one record must not change another. */
   prepare(place: P): Promise<S>;
-  /** Keeps what all this left outside the database; answers what brings it back. */
+  /** Saves the state outside the database; returns a function that restores it. */
   keep?(): Promise<() => Promise<void>>;
 };
 
-/** Where a pair meets, and its records in the order of the rounds. */
+/** The place of a pair, and its records in the order of the rounds. */
 type Opened<S, P> = { place: P; next(): Promise<S> };
 
-/** Plays every pair of moves, a move beside itself included, and judges what they leave behind. */
+/** Plays every pair of moves at the same time, also each move with itself, and judges the result. */
 export function huntRaces<S, P>(title: string, hunt: Hunt<S, P>): void {
   playPairs(title, hunt, async (chance) => {
     const place = await hunt.open(chance);
@@ -54,8 +54,7 @@ export function huntRaces<S, P>(title: string, hunt: Hunt<S, P>): void {
 }
 
 /**
- * The same where a round does not depend on those before it: the records of all rounds are prepared once, and each pair finds
- * them restored.
+ * Like `huntRaces`, for independent rounds: the records of all rounds are prepared once, and restored for each pair.
  */
 export function huntPreparedRaces<S, W, P>(title: string, hunt: PreparedHunt<S, W, P>): void {
   const prepared = savedWorld(async () => {

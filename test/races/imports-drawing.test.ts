@@ -7,7 +7,7 @@ import { until } from '../support/local/until.ts';
 import { openSeason } from '../support/world/season.ts';
 import { outlineOf } from '../support/world/town.ts';
 
-/** How many sessions wait for a row that another one holds. */
+/** How many sessions wait for a locked row. */
 const waiting = () =>
   asOwner(async (trx) => {
     const { rows } = await sql<{ sessions: number }>`
@@ -22,7 +22,7 @@ test('addresses join a sector whose drawing began before they were imported, and
   const key = await upload([BAN_HEADER, banLine({ id: '93010_new_00001', lon, lat })].join('\n'));
   const draft = { operation_id: round.operationId, sector_name: 'Coin', outline: outlineOf([9, 9], [9, 9]) };
   const [drawn, report] = await asOwner(async (trx) => {
-    // The drawing has found its addresses when it wants the counter of its association.
+    // The drawing has found its addresses before it waits for the counter of its association.
     await sql`select from field_heads where entity_id = ${world.bondy} for update`.execute(trx);
     const drawing = world.as('ada').post('/api/sectors', draft);
     await until('the drawing', async () => ((await waiting()) === 1 ? true : undefined));

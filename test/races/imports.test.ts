@@ -13,7 +13,7 @@ import { racing } from './racers.ts';
 type Place = Season & { ada: ReturnType<typeof clientWith>; importFile(input: object): Promise<Json> };
 type Round = { operationId: number; west: number; over: number; gone: number };
 
-/** An operation with two sectors that overlap and a deleted one, while houses are built in all of them. */
+/** An operation with two overlapping sectors and a deleted one; addresses are imported in all of them. */
 huntRaces<Round, Place>('addresses that are imported where sectors change', {
   open: async (chance) => {
     const season = await openSeason();
@@ -69,7 +69,7 @@ huntRaces<Round, Place>('addresses that are imported where sectors change', {
   ],
 });
 
-/** Five houses that nobody knew, where the sectors are. */
+/** Imports five new houses in the area of the sectors. */
 function imported({ importFile, addressAt }: Place): Move<Round> {
   return async () => {
     const houses = [0, 2, 4, 6, 8].map((column) => {
@@ -104,7 +104,7 @@ async function status(answer: Promise<{ status: number }>): Promise<number> {
 
 type Fault = { fault: string; operation_id: number; addresses: number };
 
-/** An address that a sector covers is in one of those, and in no other. */
+/** An address that sectors cover is in one of them; any other address is in no sector. */
 async function faultsOfAddresses(): Promise<string[]> {
   const { rows } = await asOwner((trx) =>
     sql<Fault>`

@@ -7,14 +7,14 @@ import { judgePassage } from './judge-passage.ts';
 
 const ENOUGH_SECONDS = 600;
 
-/** What is wrong with a card payment once everything was heard, here and at the provider. */
+/** The faults of a card payment after all events, in our rows and at the provider. */
 export async function judgeCard(place: CardPlace, passageId: number, played: Played): Promise<string[]> {
   await place.settle(passageId);
   const failed = played.filter(({ status }) => status >= 500).map(({ move }) => `${move} failed`);
   return [...failed, ...(await judgePassage(passageId)), ...(await faultsAtProvider(place, passageId))];
 }
 
-/** Every payment and refund is known here as the provider knows it, and no more than one way to pay is open there. */
+/** Every payment and refund is stored as the provider has it, and at most one way to pay is open there. */
 async function faultsAtProvider({ provider, account }: CardPlace, passageId: number): Promise<string[]> {
   const calls = (await provider.on.gateways.pay()).within(ENOUGH_SECONDS);
   const faults: string[] = [];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../lib/data/db.ts';
+import type { Db } from '../../lib/data/connection/db.ts';
 import { lockPaidPassage } from '../../lib/data/pay/paid-passage.ts';
 import { findPaymentsOf } from '../../lib/data/pay/payments.ts';
 import { contentOf } from '../../lib/passages/content.ts';
@@ -11,7 +11,7 @@ import { cipher } from '../support/run/resources.ts';
 import { brokenChains } from './chains.ts';
 import { brokenSeries } from './series.ts';
 
-/** What is wrong with a passage, its receipts, its payments and what was written of them; a sentence each. */
+/** The faults of a passage, its receipts, its payments and their traces; a sentence each. */
 export function judgePassage(passageId: number): Promise<string[]> {
   return asOwner(async (trx) => {
     const passage = await passageOf(trx, passageId);
@@ -39,7 +39,7 @@ function receiptsOf(trx: Db, passageId: number) {
   return trx.selectFrom('receipts').selectAll().where('passage_id', '=', passageId).orderBy('id').execute();
 }
 
-/** A live receipt says what its passage says, of a passage that is there. */
+/** A live receipt has the values of its passage, which exists. */
 function faultsOfReceipts(passage: Passage, receipts: Receipt[]): string[] {
   const live = receipts.filter(({ state }) => state !== 'cancelled');
   if (live.length > 1) return [`${live.length} live receipts`];
@@ -56,7 +56,7 @@ function faultsOfReceipts(passage: Passage, receipts: Receipt[]): string[] {
   );
 }
 
-/** What the document says beyond its columns. */
+/** The document's values beyond its columns. */
 function contentPairs(passage: NonNullable<Passage>, receipt: Receipt) {
   const { payer, paid_on } = openContent({ cipher }, receipt);
   const { name } = contentOf({ cipher }, passage);
@@ -66,7 +66,7 @@ function contentPairs(passage: NonNullable<Passage>, receipt: Receipt) {
   ] as const;
 }
 
-/** The state of the passage is the one that its payments make. */
+/** The passage has the state that follows from its payments. */
 async function faultsOfStanding(trx: Db, passageId: number): Promise<string[]> {
   const ctx = { db: trx, tenant: 'all' } as const;
   const passage = await lockPaidPassage(ctx, passageId);
@@ -107,7 +107,7 @@ async function traceOf(trx: Db, passageId: number) {
   return { history, changes };
 }
 
-/** What the last entry of the history must have left. */
+/** The values that the last entry of the history has to leave. */
 function finalMoney(passage: Passage): Record<string, unknown> {
   if (!passage || passage.deleted_at !== null) return { montant: null };
   return { ...finalFields(passage), montant: passage.montant_cents / 100 };
@@ -119,7 +119,7 @@ function finalFields(passage: Passage): Record<string, unknown> {
   return { montant: montant_cents / 100, fk_type_reglement, payment_state, fk_user };
 }
 
-/** Every receipt was issued once, and every cancelled one cancelled once. */
+/** Every receipt is issued once in the history, and every cancelled one is cancelled once. */
 async function faultsOfReceiptHistory(trx: Db, receipts: Receipt[]): Promise<string[]> {
   const faults: string[] = [];
   for (const { id, state } of receipts) {

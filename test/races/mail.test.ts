@@ -10,7 +10,7 @@ import { racing } from './racers.ts';
 type Place = Collection & { on: ReturnType<typeof racing> };
 type Queued = { passageId: number; receipt: string; email: string; emailId: number; uuid: string };
 
-/** A receipt that is rendered and whose e-mail waits, its message lost. */
+/** A rendered receipt whose e-mail waits and whose queue message is lost. */
 huntRaces<Queued, Place>('an e-mail that waits', {
   open: async (chance) => ({ ...(await openCollection()), on: racing(resources, chance) }),
   prepare: async ({ collect, issue, world }) => {
@@ -45,7 +45,7 @@ huntRaces<Queued, Place>('an e-mail that waits', {
       ({ on }) =>
       async ({ receipt }) =>
         done(await invokeWorker('render-receipt', [receipt], on)),
-    // Only of what was sent, be it before our commit.
+    // Only a sent e-mail can bounce, even before our commit.
     'a bounce that is told':
       ({ on }) =>
       async ({ uuid }) =>
@@ -69,7 +69,7 @@ function done(failed: string[]): number {
   return failed.length === 0 ? 200 : 500;
 }
 
-/** The e-mail of a receipt, as if its message had not reached the queue. */
+/** The e-mail of a receipt, changed as if its message had not reached the queue. */
 function lostEmail(receiptId: number) {
   return asOwner((trx) =>
     trx
@@ -81,7 +81,7 @@ function lostEmail(receiptId: number) {
   );
 }
 
-/** One e-mail for the receipt, sent once at most, and its state and its receipt's say so. */
+/** A receipt has one e-mail, sent at most once, and the states of both agree with that. */
 async function faultsOfEmail(emailId: number, uuid: string): Promise<string[]> {
   const email = await asOwner((trx) =>
     trx

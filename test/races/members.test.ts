@@ -1,4 +1,4 @@
-import type { Db } from '../../lib/data/db.ts';
+import type { Db } from '../../lib/data/connection/db.ts';
 import { asOwner } from '../support/database/owner.ts';
 import { clientWith } from '../support/http/client.ts';
 import { ids, resources } from '../support/run/resources.ts';
@@ -13,7 +13,7 @@ type Round = { operationId: number; opeUserId: number; west: number; east: numbe
 
 const path = ({ operationId }: Round) => `/api/operations/${operationId}`;
 
-/** An operation in which Bob takes part and walks in one of two sectors. */
+/** An operation with Bob as a member, who is assigned to one of two sectors. */
 huntRaces<Round, Place>('an operation, its members and its sectors', {
   open: async (chance) => {
     const season = await openSeason();
@@ -129,14 +129,14 @@ async function status(answer: Promise<{ status: number }>): Promise<number> {
   return (await answer).status;
 }
 
-/** A round before this one may have deleted him. */
+/** Restores Bob, whom an earlier round may have deleted. */
 async function restoreBob(userId: number): Promise<void> {
   await asOwner((trx) =>
     trx.updateTable('users').set({ deleted_at: null, deleted_by: null }).where('id', '=', userId).execute(),
   );
 }
 
-/** One membership a person, and a history in which joining and leaving take turns. */
+/** A person has one membership, and joining and leaving alternate in its history. */
 async function faultsOfMembership(trx: Db, operationId: number): Promise<string[]> {
   const members = await trx
     .selectFrom('ope_users')
@@ -162,7 +162,7 @@ async function faultsOfMembership(trx: Db, operationId: number): Promise<string[
   return faults;
 }
 
-/** Who walks in a sector is a member of its operation; an address is in a sector that lives. */
+/** The members of a sector are members of its operation, and addresses are only in live sectors. */
 async function faultsOfSectors(trx: Db, operationId: number): Promise<string[]> {
   const strangers = await trx
     .selectFrom('sector_members')

@@ -13,7 +13,7 @@ const SEED = Number(process.env['RACE_SEED'] ?? 20_261_120);
 const BATCH = 60;
 const CONNECTIONS = 10;
 
-/** How often this database has ended a transaction because of a deadlock, told by every connection of the pool. */
+/** How many transactions of this database ended in a deadlock, after every connection has flushed its statistics. */
 async function deadlocks(): Promise<number> {
   const flush = () =>
     asOwner(async (trx) => {

@@ -1,7 +1,7 @@
-import { roles } from '../../lib/core/access.ts';
 import { hashToken } from '../../lib/core/ids.ts';
-import { hashPassword } from '../../lib/core/password-hash.ts';
-import type { Db } from '../../lib/data/db.ts';
+import { hashPassword } from '../../lib/core/passwords/password-hash.ts';
+import { roles } from '../../lib/core/roles-matrix.ts';
+import type { Db } from '../../lib/data/connection/db.ts';
 import { asOwner } from '../support/database/owner.ts';
 import { clientWith, request } from '../support/http/client.ts';
 import { invokeWorker } from '../support/local/deliver.ts';
@@ -14,7 +14,7 @@ import { racing } from './racers.ts';
 const NEXT_PASSWORD = 'another battery staple horse';
 
 type Place = { world: World; on: typeof resources; by(name: PersonName): ReturnType<typeof clientWith> };
-/** Bob, who administers Bondy beside Ada, and a link by which he may choose another password. */
+/** Bob, who administers Bondy together with Ada, and a link to reset his password. */
 type Bob = { userId: number; adaId: number; username: string; token: string };
 
 huntRaces<Bob, Place>('a user, the last administrators and their sessions', {
@@ -96,7 +96,7 @@ async function status(answer: Promise<{ status: number }>): Promise<number> {
   return (await answer).status;
 }
 
-/** Both administer, with the password of the beginning; what earlier rounds wrote of them is gone. */
+/** Makes Bob and Ada administrators with their first password, and removes the traces of earlier rounds. */
 async function freshBob(bob: Person, ada: Person): Promise<string> {
   const people = [bob, ada];
   const password_hash = await hashOnce();
@@ -124,7 +124,7 @@ async function freshBob(bob: Person, ada: Person): Promise<string> {
   return token;
 }
 
-/** The one with the token that is known, and no other. */
+/** Leaves the user one session, with the known token. */
 async function freshSession(trx: Db, { userId, token }: Person): Promise<void> {
   const now = clock.now();
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
@@ -147,7 +147,7 @@ function hashOnce(): Promise<string> {
   return hash;
 }
 
-/** No session and no link outlives what ends it, one link at most lives, and the history is a chain. */
+/** Sessions and links end with the account or the password, at most one link is valid, and the history is a chain. */
 async function faultsOfUser(userId: number, played: { move: string; status: number }[]): Promise<string[]> {
   return asOwner(async (trx) => {
     const user = await trx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
@@ -177,7 +177,7 @@ async function faultsOfUser(userId: number, played: { move: string; status: numb
   });
 }
 
-/** Somebody of the association administers it, unless the platform itself took that away. */
+/** The association has an administrator, unless the platform removed the last one. */
 async function faultsOfAdmins(entityId: number, played: { move: string }[]): Promise<string[]> {
   const byThemselves = played.every(({ move }) => /^(Bob|Ada)/.test(move));
   if (!byThemselves) return [];

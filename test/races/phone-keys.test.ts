@@ -6,7 +6,7 @@ import { createWorld, PASSWORD, type PersonName } from '../support/world/world.t
 import { huntRaces, type Move } from './hunt.ts';
 import { racing } from './racers.ts';
 
-/** A new member, two of whose phones are prepared for the first time, and the keys that they were given. */
+/** A new member with two phones that are prepared for the first time, and the keys that the phones got. */
 type Subject = { userId: number; phones: ReturnType<typeof clientWith>[]; keys: Set<string> };
 type Place = { by(name: PersonName): ReturnType<typeof clientWith>; on: ReturnType<typeof racing> };
 

@@ -6,7 +6,7 @@ import { openSeason, type Season } from '../support/world/season.ts';
 import { huntRaces, type Move } from './hunt.ts';
 import { racing } from './racers.ts';
 
-/** A session of Alice, whose phones were in step long ago. */
+/** A session of Alice, whose phones were last in step long ago. */
 type Subject = { alice: ReturnType<typeof clientWith> };
 type Place = Season & { on: ReturnType<typeof racing>; ada: ReturnType<typeof clientWith> };
 
@@ -15,7 +15,7 @@ const phones = {
   other: '0192a7b1-5f0e-7000-8000-000000000002',
 } as const;
 const UNNAMED = '00000000-0000-0000-0000-000000000000';
-/** Longer than a phone in step is not noted again. */
+/** Seconds after which a phone in step is noted again. */
 const LONG = 600;
 
 huntRaces<Subject, Place>('phones of a member that pull', {

@@ -8,12 +8,12 @@ import { environment } from '../support/run/resources.ts';
 const LONGEST_PAUSE_MS = 6;
 
 /**
- * Resources whose statements are followed by pauses of chance, so that two requests meet at another place each time.
- * Every transaction has a connection of its own.
+ * Resources with random pauses after statements, so that two requests meet at a different point each time. Every transaction
+ * has its own connection.
  */
 export function racing(deps: Resources, chance: Random): Resources {
   const db = deps.db().withPlugin(pauses(chance));
-  // Many requests of the same people in one instant are what is asked for here.
+  // Without a rate limit, because the same people send many requests at one instant.
   const config = configFrom({ ...environment, RATE_LIMIT: '60000/20000' });
   return { ...deps, config, db: () => db };
 }

@@ -14,7 +14,7 @@ const GIFTS = 6;
 type Gifts = { ids: number[]; batches: number[] };
 type Place = Collection & { on: ReturnType<typeof racing>; ada: ReturnType<typeof clientWith> };
 
-/** Gifts without receipts, for which two batches were asked. */
+/** Gifts without receipts, for which two batches are requested. */
 huntRaces<Gifts, Place>('receipts issued many at a time', {
   open: async (chance) => {
     const collection = await openCollection();
@@ -61,14 +61,14 @@ huntRaces<Gifts, Place>('receipts issued many at a time', {
   },
 });
 
-/** One delivery of the message of a batch. */
+/** Delivers the message of a batch once. */
 async function stepOf({ world, on }: Place, batchId: number): Promise<number> {
   const message = { entity_id: world.bondy, batch_id: batchId, after: 0 };
   const failed = await invokeWorker('render-receipt', [JSON.stringify(message)], on);
   return failed.length === 0 ? 200 : 500;
 }
 
-/** Visits with more than one live receipt, and receipts that say another amount than their visit. */
+/** Visits with several live receipts, and receipts with another amount than their visit. */
 async function doubled(): Promise<string[]> {
   const rows = await asOwner((trx) =>
     trx
@@ -94,7 +94,7 @@ async function doubled(): Promise<string[]> {
   });
 }
 
-/** What is wrong between what batches count and the receipts of their visits; each has one step here. */
+/** Faults between the counts of batches and the receipts of their visits; a batch has one step here. */
 async function miscounted({ ids, batches }: Gifts): Promise<string[]> {
   const { rows, receipts } = await asOwner(async (trx) => ({
     rows: await trx.selectFrom('receipt_batches').selectAll().where('id', 'in', batches).execute(),
@@ -104,7 +104,7 @@ async function miscounted({ ids, batches }: Gifts): Promise<string[]> {
   const counted = done.reduce((sum, { issued }) => sum + issued, 0);
   return [
     ...(counted > receipts.length ? [`${counted} are counted, there are ${receipts.length}`] : []),
-    // One was deleted meanwhile, at most.
+    // At most one visit was deleted meanwhile.
     ...(done.length > 0 && receipts.length < GIFTS - 1 ? [`only ${receipts.length} receipts`] : []),
     ...done.flatMap(({ id, issued, already, refused, total }) =>
       issued + already + refused > total || refused > 0 ? [`batch ${id} counts wrongly`] : [],

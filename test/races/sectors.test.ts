@@ -7,7 +7,7 @@ import { huntRaces, type Move } from './hunt.ts';
 import { racing } from './racers.ts';
 
 type Place = Season & { ada: ReturnType<typeof clientWith> };
-/** Two sectors that share a column; a door of the west, and one that it has given to the east. */
+/** Two sectors that share a column; a door in the west, and a door that the west has given to the east. */
 type Round = { operationId: number; west: number; east: number; door: number; lent: number };
 type Which = 'west' | 'east';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../lib/data/db.ts';
+import type { Db } from '../../lib/data/connection/db.ts';
 
-/** Series of receipt numbers with a gap, or that know another last number than was given. */
+/** Series of receipt numbers that have a gap or a wrong last number. */
 export async function brokenSeries(trx: Db): Promise<string[]> {
   const { rows } = await sql<{
     entity_id: number;

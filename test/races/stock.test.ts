@@ -9,7 +9,7 @@ import type { PersonName } from '../support/world/world.ts';
 import { huntRaces, type Move } from './hunt.ts';
 import { racing } from './racers.ts';
 
-/** Ten calendars are in the cupboard, ten with Alice, and one was left by a visit of hers. */
+/** Ten calendars are in the cupboard, Alice has ten, and she left one at a visit. */
 type Stock = { received: number; visit: number; draft: Json };
 type Place = CashRound & { by(name: PersonName): ReturnType<typeof clientWith> };
 
@@ -97,7 +97,7 @@ function received(of: (stock: Stock) => number | null): (place: Place) => Move<S
       (await by('theo').put(`/api/operations/${round.operationId}/stock`, { received: of(stock) })).status;
 }
 
-/** Nobody has given back or lost more than they had, and members have no more than there are. */
+/** A member has not returned or lost more than they got, and members have no more calendars than there are. */
 async function faultsOfStock(): Promise<string[]> {
   const { rows } = await asOwner((trx) =>
     sql<{ fault: string }>`
@@ -115,7 +115,7 @@ async function faultsOfStock(): Promise<string[]> {
   return rows.map(({ fault }) => fault);
 }
 
-/** What the balances say is what movements and visits say, and given is sold, returned, lost and due. */
+/** The balances equal the movements and visits, and given = sold + returned + lost + due. */
 async function faultsOfCalendars({ world, round }: Place): Promise<string[]> {
   const { body } = await world.as('theo').get(`/api/cash/balances?operation_id=${round.operationId}`);
   if (body.totals.calendars === null) return [];

@@ -15,7 +15,7 @@ const SEED = Number(process.env['RACE_SEED'] ?? 20_261_120);
 
 type Visitor = TestAssociation & { opeUserId: number; addresses: number[] };
 
-/** Two addresses of the sector of an association. */
+/** Inserts two addresses into the sector of an association. */
 function addressesOf({ entityId, operationId, sectorId }: TestAssociation): Promise<number[]> {
   const place = { voie: 'Rue', code_postal: '93140', code_insee: '93010', commune: 'Bondy', lon: 2, lat: 48 };
   return asOwner(async (trx) => {
@@ -86,7 +86,7 @@ function passageOf({ entityId, operationId, sectorId, opeUserId, addresses }: Vi
   };
 }
 
-/** Records passages, changes one that others may be changing, or removes one. */
+/** Records a passage, changes one that others may be changing, or removes one. */
 async function write(visitor: Visitor, chance: Random): Promise<void> {
   const of = await asOwner((trx) => trx.selectFrom('passages').select('id').execute());
   const { id } = of[chance.below(Math.max(1, of.length))] ?? {};
@@ -102,7 +102,7 @@ async function write(visitor: Visitor, chance: Random): Promise<void> {
 
 const groups = new Set(['sector', 'member', 'day', 'payment_type', 'type'] as const);
 
-/** The figures from the kept sums, and from the passages of the same snapshot. */
+/** The figures from the stored sums, and from the passages of the same snapshot. */
 function readBothWays({ entityId, operationId }: Visitor) {
   return asOwner(async (db) => {
     await sql`set transaction isolation level repeatable read`.execute(db);

@@ -12,7 +12,7 @@ test('completing, checking, deleting and sweeping at once leave one file or none
   const world = await createWorld();
   const alice = world.as('alice');
   for (let round = 1; round <= ROUNDS; round += 1) {
-    // The bucket's clock stands still.
+    // Resets the clock: the bucket's clock stands still.
     clock.reset();
     const id = await sentUpload(alice, png());
     const [row] = await storedUploads();
@@ -52,7 +52,7 @@ test('a logo that is deleted while it becomes the logo is none afterwards', asyn
     expect([200, 422]).toContain(set.status);
     expect(deleted.status).toBe(204);
     expect((await ada.get(`/api/entities/${world.bondy}`)).body.logo).toBeNull();
-    // Events and record say the same: what was set was taken off.
+    // According to the events too, a logo that was set was removed.
     const told = (await eventsNamed('entity_updated')).map(({ changes }) => JSON.stringify(changes));
     expect(told.at(-1) ?? '"new":null').toContain('"new":null');
     await deliverMessages();

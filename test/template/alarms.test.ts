@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { loadFunctions } from '../../infra/deploy/functions.ts';
+import { loadFunctions } from '../../infra/deploy/functions/functions.ts';
 import { checkTemplates, wholeStage } from './check-templates.ts';
 import { alarmFaults, missedRunFaults } from './checks/alarms.ts';
 import { changed } from './template.ts';

@@ -56,7 +56,7 @@ checkEveryStack(
 );
 
 const rules = [...bucket, 'LifecycleConfiguration', 'Rules'];
-/** The template with another rule for the list of erasures. */
+/** The template with a changed rule for the list of erasures. */
 const withRule = (template: Json, change: (rule: Json) => Json[]) =>
   changed(
     template,

@@ -7,14 +7,14 @@ import { entries, type Json, readJson, valueAt } from './template.ts';
 export type PackagedStage = {
   stage: string;
   row: StageRow;
-  /** The stack that is looked at, and its template. */
+  /** The stack under test, and its template. */
   stack: StackName;
   template: Json;
   /** The templates of all stacks of the stage. */
   templates: Readonly<Record<StackName, Json>>;
 };
 
-/** The templates of the stages that are packaged; the one that is looked at is the API's. */
+/** The packaged stages, with the API's template under test. */
 export const packagedStages: PackagedStage[] = [...(await readStages())]
   .filter(([stage]) => existsSync(templatePath(stage, 'api')))
   .map(([stage, row]) => {
@@ -56,13 +56,13 @@ export function production(): PackagedStage {
   return found;
 }
 
-/** The resources of all stacks of a stage in one template, for what one stack has to have for another. */
+/** The resources of all stacks of a stage in one template, for checks across stacks. */
 export function wholeStage({ templates }: PackagedStage): Json {
   const all = Object.values(templates).flatMap((template) => entries(valueAt(template, 'Resources')));
   return { Resources: Object.fromEntries(all) };
 }
 
-/** What is wrong, in which stack's template if not in the API's, and what the check says of it. */
+/** A description, a change of the template, the expected fault, and the stack if not the API's. */
 type Violation = [what: string, change: (template: Json) => Json, fault: string, stack?: StackName];
 
 /** Tests that the API's template of every stage passes a check, and that the check finds each of the violations. */
@@ -79,7 +79,7 @@ export function checkTemplates(
   });
 }
 
-/** The same for the templates of all stacks. */
+/** Like `checkTemplates`, for the templates of all stacks. */
 export function checkEveryStack(
   rule: string,
   check: (packaged: PackagedStage) => string[],

@@ -14,7 +14,7 @@ describe('the application has one distribution, which reaches the API and the bu
     expect(ofType(app, 'AWS::CloudFront::Distribution')).toHaveLength(1);
     const reached = /connect-src ([^;]+)/.exec(String(valueAt(app, ...policy, 'Fn::Sub')))?.[1];
     const bucket = `https://${row['small_name']}-files-$\{AWS::AccountId}.s3.$\{AWS::Region}.amazonaws.com`;
-    // Whoever gives the ground of its maps, where the stage has one.
+    // The provider of the map's ground, if the stage has one.
     const ground = [row['map_ground']].filter((origin) => origin !== '');
     expect(reached?.trim().split(' ')).toEqual(["'self'", `https://${row['domain']}`, bucket, ...ground]);
   });

@@ -1,5 +1,5 @@
-import { deployedFunctions } from '../../infra/deploy/deployed-function.ts';
-import { loadFunctions } from '../../infra/deploy/functions.ts';
+import { deployedFunctions } from '../../infra/deploy/functions/deployed-function.ts';
+import { loadFunctions } from '../../infra/deploy/functions/functions.ts';
 import { checkTemplates } from './check-templates.ts';
 import { roleFaults } from './checks/roles.ts';
 import { asList, changed, type Json, valueAt } from './template.ts';

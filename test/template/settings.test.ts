@@ -1,5 +1,5 @@
-import { deployedFunctions } from '../../infra/deploy/deployed-function.ts';
-import { loadFunctions } from '../../infra/deploy/functions.ts';
+import { deployedFunctions } from '../../infra/deploy/functions/deployed-function.ts';
+import { loadFunctions } from '../../infra/deploy/functions/functions.ts';
 import { checkTemplates } from './check-templates.ts';
 import { settingsFaults } from './checks/settings.ts';
 import { changed } from './template.ts';

@@ -20,7 +20,7 @@ describe('a stack is called as the deploy calls it, and its file is judged', () 
     const unnamed = `${valueAt(packaged, 'service')}-${stage}`;
     expect(valueAt(packaged, 'provider', 'stackName') ?? unnamed).toBe(stackId(stage, { name: stack }));
     expect(valueAt(packaged, 'provider', 'region')).toBe(REGION);
-    // A word in its file that Serverless does not know stops the packaging.
+    // With this mode, an unknown word in the file stops the packaging.
     expect(valueAt(packaged, 'configValidationMode')).toBe('error');
   });
 });

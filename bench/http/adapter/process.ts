@@ -5,7 +5,7 @@ import type { GatewayHandler } from '../../../lib/runtime/http/endpoint.ts';
 import { openRequestLog } from '../request-log.ts';
 import { NOTHING, placeOf, READY } from '../serve.ts';
 
-/** The server of the local service, which makes events of requests and requests of results, with nothing behind it. */
+/** The local service's HTTP server, which converts requests to events and results to responses, with a constant answer. */
 const { port, logFile } = placeOf(processEnvironment);
 const log = openRequestLog(logFile);
 

@@ -8,8 +8,8 @@ import { type Replayed, replay } from './replay.ts';
 import { FAIR_WORKS, RECORDED } from './works.ts';
 
 /**
- * The fair floor: what the service itself asks of the database and of its cipher for the same requests, made again on
- * bare `pg`, without its wrapper. It is recorded here once, from the service's own handlers.
+ * Serves the fair floor: the service's own statements and cipher calls for the same requests, repeated on plain `pg` without the
+ * service's wrapper. They are recorded here once, from the service's own handlers.
  */
 const databaseUrl = processEnvironment['DATABASE_URL'] ?? '';
 const season: Season = JSON.parse(await readFile(processEnvironment['SEASON_FILE'] ?? '', 'utf8'));
@@ -18,7 +18,7 @@ const { cipher, recordRequest, close } = await openRecorder(databaseUrl);
 
 const recordings = new Map<string, Replayed[]>();
 for (const name of FAIR_WORKS) {
-  // The first one loads the function and its keys.
+  // The first request loads the function and its keys.
   await recordRequest(requests[name](0));
   const of: Replayed[] = [];
   for (let serial = 0; serial < RECORDED; serial += 1) of.push(await recordRequest(requests[name](serial)));

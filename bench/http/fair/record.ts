@@ -1,13 +1,13 @@
 import pg from 'pg';
-import type { Cipher } from '../../../lib/core/crypto.ts';
+import type { Cipher } from '../../../lib/core/crypto/cipher.ts';
 import type { Tenant } from '../../../lib/core/tenant.ts';
-import { PreparedQuery } from '../../../lib/data/prepared-query.ts';
+import { PreparedQuery } from '../../../lib/data/connection/prepared-query.ts';
 
 export type Statement = { text: string; values: unknown[] };
 
-/** What a request asked of the database and of the cipher. */
+/** The database statements and the cipher calls of a request. */
 export type Recording = {
-  /** Statements in the order in which they were sent; those of one burst did not wait for an answer to each other. */
+  /** The statements in the order of sending; the statements of one burst were sent without waiting for each other's answers. */
   bursts: Statement[][];
   calls: ((cipher: Cipher) => unknown)[];
 };
@@ -27,7 +27,7 @@ export async function record(work: () => Promise<unknown>): Promise<Recording> {
   }
 }
 
-/** From now on every client of this process tells what it sends. */
+/** Makes every client of this process report its statements to the current recording. */
 export function watchClients(): void {
   const query = pg.Client.prototype.query;
   Reflect.set(pg.Client.prototype, 'query', function sent(this: pg.Client, ...args: unknown[]) {
@@ -59,7 +59,7 @@ function noteSent({ bursts }: Recording, statements: Statement[]): void {
   unanswered += 1;
 }
 
-/** What was sent; bare `pg` cannot read under a tenant in one message, so it sends the transaction that this is. */
+/** The sent statements. Plain `pg` cannot set the tenant and read in one message, so the replay sends the equivalent transaction. */
 function statementsOf(args: unknown[]): Statement[] {
   const [sent] = args;
   if (!(sent instanceof PreparedQuery)) return [statementOf(args)];
@@ -83,7 +83,7 @@ function statementOf([query, parameters]: unknown[]): Statement {
   throw new Error('a client sent what cannot be recorded');
 }
 
-/** The same cipher, which tells what is asked of it. */
+/** Wraps a cipher so that the current recording contains its calls. */
 export function watchCipher(cipher: Cipher): Cipher {
   const note = (call: (cipher: Cipher) => unknown) => recording?.calls.push(call);
   return {

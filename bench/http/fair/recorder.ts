@@ -2,8 +2,8 @@ import pg from 'pg';
 import { functionEnvironment } from '../../../infra/local/environment.ts';
 import { readSettings } from '../../../infra/local/settings.ts';
 import { configFrom } from '../../../lib/core/config/config.ts';
-import { parserOf } from '../../../lib/data/columns-of-answers.ts';
-import { APPLICATION_ROLE, dbOverPostgres } from '../../../lib/data/db.ts';
+import { parserOf } from '../../../lib/data/connection/columns-of-answers.ts';
+import { APPLICATION_ROLE, dbOverPostgres } from '../../../lib/data/connection/db.ts';
 import { openResources } from '../../../lib/runtime/open-resources.ts';
 import { createClient } from '../../client.ts';
 import type { HttpRequest } from '../connection.ts';
@@ -11,7 +11,7 @@ import { UNLIMITED } from '../product.ts';
 import { record, watchCipher, watchClients } from './record.ts';
 import { type Replayed, replayedOf } from './replay.ts';
 
-/** Opens the service's own handlers in this process, with the keys of the state folder, to record what they ask. */
+/** Opens the service's own handlers in this process, with the keys of the state folder, to record their statements. */
 export async function openRecorder(databaseUrl: string) {
   const settings = readSettings();
   const started = {
@@ -41,13 +41,13 @@ export async function openRecorder(databaseUrl: string) {
   return { cipher, recordRequest, close: () => db.destroy() };
 }
 
-/** The id that the client gave to what it records. */
+/** The id that the client generated for a new object. */
 export function idOf(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || !('id' in body)) return undefined;
   return typeof body.id === 'string' ? body.id : undefined;
 }
 
-/** Bare connections, on which what was recorded is asked again. */
+/** Plain connections for the replay of recorded statements. */
 export function openReplayPool(databaseUrl: string): pg.Pool {
   return new pg.Pool({
     connectionString: databaseUrl,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import type { Cipher } from '../../../lib/core/crypto.ts';
+import type { Cipher } from '../../../lib/core/crypto/cipher.ts';
 import type { Recording, Statement } from './record.ts';
 
-/** A recorded request that can be made again, with what it answered. */
+/** A recorded request for the replay, with its answer. */
 export type Replayed = {
   bursts: Named[][];
   calls: Recording['calls'];
@@ -12,16 +12,16 @@ export type Replayed = {
 };
 type Named = Statement & { name?: string };
 
-/** What begins a transaction waits for no answer, so it goes out with what follows. */
+/** The beginning of a transaction needs no separate answer, so it is sent together with the next statements. */
 const BEGINS = /^\s*(begin|start transaction|set |select set_config)/i;
-/** What ends it goes out with what comes before. */
+/** The end of a transaction is sent together with the previous statements. */
 const ENDS = /^\s*commit/i;
 
 export function replayedOf({ bursts, calls }: Recording, answer: unknown, id: string | undefined): Replayed {
   return { bursts: joined(bursts).map((burst) => burst.map(named)), calls, answer, id };
 }
 
-/** Joins bursts that hold nothing but the begin or the end of a transaction to their neighbours. */
+/** Merges a burst that only begins or ends a transaction with its neighbour. */
 function joined(bursts: Statement[][]): Statement[][] {
   const result: Statement[][] = [];
   let beginning: Statement[] = [];
@@ -42,7 +42,7 @@ function named(statement: Statement): Named {
   return { ...statement, name: createHash('sha256').update(statement.text).digest('base64url').slice(0, 32) };
 }
 
-/** Makes a recorded request again: its statements, its work on encrypted fields, its answer as JSON. */
+/** Repeats a recorded request: its statements, its cipher calls, its answer as JSON. */
 export async function replay(
   pool: pg.Pool,
   cipher: Cipher,
@@ -63,7 +63,7 @@ export async function replay(
       const results = await Promise.all(
         burst.map((one) => client.query({ ...one, values: one.values.map(fresh) })),
       );
-      // The id of a new passage comes with what decides about it.
+      // The statement before the insert returns the id of the new passage.
       for (const { rows } of results) freshRow ??= numberOf(rows?.[0], 'newPassageId');
     }
   } finally {

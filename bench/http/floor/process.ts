@@ -1,15 +1,15 @@
 import pg from 'pg';
 import { processEnvironment } from '../../../lib/core/config/config.ts';
 import { hashToken, newToken, randomIds } from '../../../lib/core/ids.ts';
-import { verifyPassword } from '../../../lib/core/password-hash.ts';
+import { verifyPassword } from '../../../lib/core/passwords/password-hash.ts';
 import { systemClock } from '../../../lib/core/time.ts';
 import type { Json } from '../../client.ts';
 import { NOTHING, placeOf, serve } from '../serve.ts';
 import { statement } from './statements.ts';
 
 /**
- * The bare floor: the least that any program would do for the same requests. No checks, no tenants, no quota, nothing
- * encrypted; one named statement, or one transaction of two.
+ * Serves the bare floor: the minimum of any program for the same requests. No checks, tenants, quotas or encryption; one named
+ * statement, or one transaction of two.
  */
 const pool = new pg.Pool({
   connectionString: processEnvironment['DATABASE_URL'],

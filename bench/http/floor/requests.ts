@@ -8,7 +8,7 @@ import { FLOOR_PASSWORD, LARGE } from './schema.ts';
 const userOf = (serial: number) => 1 + memberAt(serial);
 const associationOf = (user: number) => 1 + Math.floor((user - 1) / MEMBERS);
 const tokenOf = (user: number) => `token-${user}`;
-/** Long as what the service encrypts of a name and a remark. */
+/** A text as long as the service's ciphertext of a name and a remark. */
 const SEALED = 'ab'.repeat(30);
 
 function visitOf(user: number) {
@@ -38,7 +38,7 @@ const recording = (user: number) => ({
   body: visitOf(user),
 });
 
-/** The requests to the floor: of another of its 200 users each time. */
+/** The requests to the floor, each time of the next of its 200 users. */
 export const floorRequests = {
   session: asking(() => '/session'),
   one: asking((user) => `/passages/${(associationOf(user) - 1) * 10_000 + user}`),

@@ -1,11 +1,11 @@
 import pg from 'pg';
-import { hashPassword } from '../../../lib/core/password-hash.ts';
+import { hashPassword } from '../../../lib/core/passwords/password-hash.ts';
 import { ASSOCIATIONS, MEMBERS } from '../season.ts';
 
-/** The password of every user of the floor. */
+/** The password of every user in the floor's database. */
 export const FLOOR_PASSWORD = 'bench correct horse 42';
 export const FLOOR_USERS = ASSOCIATIONS * MEMBERS;
-/** The user of the association with 40,000 passages, and its operation. */
+/** The user of the large association, with 40,000 passages, and its operation. */
 export const LARGE = { user: FLOOR_USERS + 1, operation: ASSOCIATIONS + 1 };
 
 const TABLES = `
@@ -33,7 +33,7 @@ const TABLES = `
   create table outbox_events (id bigint generated always as identity primary key, line text not null);
 `;
 
-/** The season of the service in the tables of the floor: as many sessions, associations and passages. */
+/** The service's season in the floor's tables, with equal numbers of sessions, associations and passages. */
 const ROWS = `
   insert into entities (postal_code) select '93140' from generate_series(1, ${ASSOCIATIONS + 1});
   insert into sessions select md5(random()::text) || n || '-' || u.id, u.id, now() + interval '90 days'
@@ -58,7 +58,7 @@ const ROWS = `
     from generate_series(1, 40000) n;
 `;
 
-/** Makes the tables of the floor and fills them. */
+/** Creates and fills the floor's tables. */
 export async function fillFloor(databaseUrl: string): Promise<void> {
   const session = new pg.Client({ connectionString: databaseUrl });
   await session.connect();

@@ -1,4 +1,4 @@
-/** The statements of the floor; their names are those of the prepared statements. */
+/** The floor's statements; their keys are the names of the prepared statements. */
 const PASSAGE = `p.id, p.client_id, p.operation_id, p.sector_id, s.sector_name, p.user_id, p.kind, p.amount_cents,
   p.payment_type, p.encrypted_name, p.encrypted_remark, st_x(p.position) as lon, st_y(p.position) as lat, p.passed_at,
   p.created_at, p.updated_at from passages p join sectors s on s.id = p.sector_id`;
@@ -30,5 +30,5 @@ const texts = {
 
 export type StatementName = keyof typeof texts;
 
-/** A statement as `pg` takes it. */
+/** A statement in the form for `pg`. */
 export const statement = (name: StatementName, values: unknown[]) => ({ name, text: texts[name], values });

@@ -1,6 +1,6 @@
 /**
- * The only cast of the client: what was read or built becomes what the document says of it. It is sound as far as the service
- * keeps to its document, which its own tests compare with every answer.
+ * The only cast of the client: gives a value the type that the API document declares. It is sound as long as
+ * the service follows the document, which the service's tests check for every response.
  */
 export function trusted<T>(value: unknown): T {
   // biome-ignore lint/plugin: see above.

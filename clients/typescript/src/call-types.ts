@@ -1,14 +1,14 @@
 import type { operationTable } from './generated/operations.ts';
 import type { components, operations } from './generated/schema.ts';
 
-/** The name of an operation in the document: `passages-create`. */
+/** The name of an operation in the API document: `passages-create`. */
 export type Operation = keyof typeof operationTable;
 
-/** The records of the document by their names: `Schemas['Passage']`. */
+/** The schemas of the API document by name: `Schemas['Passage']`. */
 export type Schemas = components['schemas'];
 
 type Field<T, Name extends string> = Name extends keyof T ? T[Name] : undefined;
-/** `{ query: Q }`, optional when nothing in it is required; nothing where there is no such part. */
+/** `{ query: Q }`, optional if nothing in it is required; no property if the operation has no such part. */
 type Part<Name extends string, T> = [NonNullable<T>] extends [never]
   ? unknown
   : Record<never, never> extends T
@@ -23,12 +23,12 @@ type BodyPart<O extends Operation> =
     ? Part<'body', Json<NonNullable<BodyOf<O>>> | undefined>
     : { body: Json<BodyOf<O>> };
 
-/** What a call sends. */
+/** The request of a call. */
 export type Init<O extends Operation> = Part<'path', Parameters<O, 'path'>> &
   Part<'query', Parameters<O, 'query'>> &
   Part<'header', Parameters<O, 'header'>> &
   BodyPart<O> & {
-    /** Ends the request, its repetitions and the waits between them. */
+    /** Aborts the request, its retries and the waits between them. */
     signal?: AbortSignal;
   };
 
@@ -42,10 +42,10 @@ type Read<C> = C extends { 'application/json': infer Body }
       ? undefined
       : string;
 
-/** What a call answers: the record, the bytes of a document, the text of a table or a page, or undefined for an answer without a body. */
+/** The result of a call: a record, the bytes of a PDF, a text, or undefined without a body. */
 export type Answer<O extends Operation> = Read<Content<Good<O>>>;
 
 type Required<I, A> = Record<never, never> extends I ? (init?: I) => Promise<A> : (init: I) => Promise<A>;
 
-/** A function that sends an operation; it throws what `problem.ts` has. */
+/** A function that sends an operation; throws the errors of `problem.ts`. */
 export type Call<O extends Operation> = Required<Init<O>, Answer<O>>;

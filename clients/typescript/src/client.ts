@@ -12,40 +12,43 @@ import { type Updatable, type UpdateOf, updater } from './update.ts';
 import { type FileToUpload, uploadFile } from './uploads.ts';
 
 export type Options = {
-  /** Where the service is, without `/api`. */
+  /** The service's URL, without `/api`. */
   url: string;
-  /** Where the token is kept; in memory if left out. */
+  /** The store of the token; in memory by default. */
   tokens?: TokenStore;
-  /** Called once when the service does not know the session any more. */
+  /** Called once when the service no longer accepts the session. */
   onSignedOut?: () => void;
-  /** Sent with every request: `User-Agent` of an application for instance. */
+  /** Headers of every request, such as `User-Agent`. */
   headers?: Record<string, string>;
   fetch?: (request: Request) => Promise<Response>;
   timing?: Timing;
-  /** At most so many requests for one call; 5 if left out, 5 at most. */
+  /** The maximum number of requests per call; 5 by default and at most. */
   tries?: number;
-  /** Milliseconds until a request without an answer counts as lost; 30,000 if left out. A large file has more. */
+  /** The timeout of a request in milliseconds; 30,000 by default, more for large files. */
   timeout?: number;
-  /** The largest answer that is read; 16 MiB if left out. */
+  /** The maximum size of a response in bytes; 16 MiB by default. */
   maxBytes?: number;
 };
 
 export type Client = Api & {
-  /** Signs in, and keeps the token for the requests that follow. */
+  /** Signs in, and stores the token for later requests. */
   signIn(credentials: Schemas['Credentials'], how?: Waiting): ReturnType<Api['auth']['login']>;
-  /** Ends the session on the service and forgets the token, also when the service cannot be reached. */
+  /** Ends the session at the service and deletes the token, even if the service cannot be reached. */
   signOut(how?: Waiting): Promise<void>;
-  /** Changes a record that was read, unless somebody else has changed the same fields since: then the 412 is thrown. */
+  /** Updates a loaded record; throws the 412 if another user has changed the same fields since. */
   update<T extends Updatable>(thing: T, patch: UpdateOf<T>, how?: Waiting): Promise<T>;
-  /** The document of a receipt, for which it waits while it is rendered. */
+  /** Downloads the PDF of a receipt; waits until it is rendered. */
   receiptPdf(receiptId: number, how?: Waiting): Promise<Uint8Array<ArrayBuffer>>;
-  /** The file of an export, for which it waits while it is written. */
+  /** Downloads the file of an export; waits until it is built. */
   downloadExport(exportId: number, how?: Waiting): Promise<Uint8Array<ArrayBuffer>>;
-  /** Announces a file, stores it, and waits until it was checked; its `state` is then `ready` or `refused`. */
+  /** Announces and uploads a file, and waits for its check; its `state` is then `ready` or `refused`. */
   upload(file: FileToUpload, how?: Waiting): Promise<Schemas['Upload']>;
 };
 
-/** A client of the service: a function for every operation, `client.passages.create({ body })`, and what takes several. */
+/**
+ * Creates a client of the service: a function per operation, `client.passages.create({ body })`, and helpers
+ * that combine several.
+ */
 export function createClient(options: Options): Client {
   const session = new Session(options.tokens ?? memoryTokens(), options.onSignedOut);
   const tries: Tries = {
@@ -78,7 +81,7 @@ export function createClient(options: Options): Client {
 
 const isOperation = (name: string): name is Operation => name in operationTable;
 
-/** `chat-list-messages` becomes `chat.listMessages`. */
+/** Creates the functions: `chat-list-messages` becomes `chat.listMessages`. */
 function apiOf(send: Send): Api {
   const api: Record<string, Record<string, (init?: AnyInit) => Promise<unknown>>> = {};
   for (const name of Object.keys(operationTable).filter(isOperation)) {

@@ -20,7 +20,7 @@ export function downloadExport({ api, tries }: Reach, export_id: number, how: Wa
     const { state, url } = await api.exports.get({ path: { export_id }, ...how });
     if (url === null && state === 'pending' && !isLast) return { after: 1 };
     if (url === null) throw new Error(`the export is ${state}`);
-    // The token is not sent to where the file lies.
+    // The request to the storage bucket contains no token.
     const { status, bytes } = await tryAgain(new Request(url, how), true, tries);
     if (status !== 200) throw new UnreadableAnswer(status, 'refused');
     return { found: bytes };

@@ -2,17 +2,17 @@ import type { ReadAnswer } from './try-again.ts';
 
 const LARGEST = 8 * 1024 * 1024;
 
-/** Answers with an `ETag`, so that what has not changed is not sent again. The oldest go when they take 8 MiB. */
+/** Caches responses with an `ETag`, so that unchanged ones are not sent again; drops the oldest beyond 8 MiB. */
 export class Etags {
   readonly #kept = new Map<string, ReadAnswer>();
   #size = 0;
 
-  /** The version that is known of what a request asks for. */
+  /** The cached `ETag` for a request. */
   known(request: Request): string | undefined {
     return this.#kept.get(placeOf(request))?.headers.get('etag') ?? undefined;
   }
 
-  /** The answer itself, or the kept one that it confirms. */
+  /** Returns the response, or the cached one that a 304 confirms; caches a new one. */
   take(request: Request, answer: ReadAnswer): ReadAnswer {
     const place = placeOf(request);
     const kept = this.#kept.get(place);
@@ -31,5 +31,5 @@ export class Etags {
   }
 }
 
-/** What one person sees is not shown to the next. */
+/** The key contains the token, so that no user gets another user's response. */
 const placeOf = ({ url, headers }: Request): string => `${headers.get('authorization')} ${url}`;

@@ -1,7 +1,7 @@
 type Page<T> = { data: T[]; next_cursor: string | null };
 type Paged = { query?: { cursor?: string } } | undefined;
 
-/** The pages of a list, one after the other: `for await (const { data } of pages(api.passages.list, { query }))`. */
+/** Iterates over the pages of a list: `for await (const { data } of pages(api.passages.list, { query }))`. */
 export async function* pages<I extends Paged, P extends Page<unknown>>(
   list: (init: I) => Promise<P>,
   init: I & object,
@@ -14,7 +14,7 @@ export async function* pages<I extends Paged, P extends Page<unknown>>(
   }
 }
 
-/** Everything in a list, one after the other; the next page is asked for when it is needed. */
+/** Iterates over the items of a list; requests each page when needed. */
 export async function* items<I extends Paged, T>(
   list: (init: I) => Promise<Page<T>>,
   init: I & object,

@@ -2,7 +2,7 @@ import type { Api } from './generated/api.ts';
 import type { Timing } from './timing.ts';
 import type { Tries } from './try-again.ts';
 
-/** The operations, and how files are sent to and taken from where they lie. */
+/** The operations, and the settings for requests to the storage bucket. */
 export type Reach = { api: Api; tries: Tries };
 export type Waiting = { signal?: AbortSignal };
 
@@ -10,7 +10,7 @@ const TIMES = 120;
 
 export type Asked<T> = { found: T } | { after: number };
 
-/** Asks until something is found, `after` seconds apart; the last time it is said so. */
+/** Calls `ask` until it finds a result, `after` seconds apart; `isLast` is true at the 120th and last call. */
 export async function poll<T>(
   timing: Timing,
   signal: AbortSignal | undefined,

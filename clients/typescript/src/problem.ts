@@ -3,17 +3,17 @@ import type { Codes } from './generated/api.ts';
 
 export type ProblemDocument = Schemas['Problem'];
 
-/** What the service refuses, as it says it. `code` is one of the codes that the document lists for the operation. */
+/** A refusal by the service; `code` is one of the codes that the API document lists for the operation. */
 export class Problem<O extends Operation = Operation> extends Error {
   override readonly name = 'Problem';
   readonly operation: O;
   readonly status: number;
   readonly code: Codes[O];
-  /** What is wrong with which part of the request. */
+  /** The faults, each with the part of the request that it concerns. */
   readonly errors: NonNullable<ProblemDocument['errors']>;
-  /** The whole document: some problems say more, `reason` of a login for instance. */
+  /** The whole problem document; some problems have more fields, such as `reason` of a login. */
   readonly document: ProblemDocument;
-  /** Seconds. */
+  /** The service's `Retry-After`, in seconds. */
   readonly retryAfter: number | undefined;
 
   constructor(operation: O, document: ProblemDocument & { code: Codes[O] }, retryAfter: number | undefined) {
@@ -27,12 +27,12 @@ export class Problem<O extends Operation = Operation> extends Error {
   }
 }
 
-/** Whether an operation was refused; its codes are known then. */
+/** Whether an error is the refusal of an operation, whose codes are then known. */
 export function isProblem<O extends Operation>(error: unknown, operation: O): error is Problem<O> {
   return error instanceof Problem && error.operation === operation;
 }
 
-/** An answer that is not what the document promises, and that is therefore not used. Never contains what was answered. */
+/** A response that does not match the API document; the error never contains its content. */
 export class UnreadableAnswer extends Error {
   override readonly name = 'UnreadableAnswer';
   readonly status: number;
@@ -45,7 +45,7 @@ export class UnreadableAnswer extends Error {
   }
 }
 
-/** Nothing was answered, however often it was tried: no network, or no answer in time. `cause` is the last failure. */
+/** No response after all tries: no network, or a timeout. `cause` is the last error. */
 export class NetworkFault extends Error {
   override readonly name = 'NetworkFault';
 }

@@ -2,16 +2,16 @@ import { trusted } from './boundary.ts';
 import type { Client } from './client.ts';
 import type { Document } from './field/document.ts';
 
-/** How RxDB reaches the passages of an operation. */
+/** The access of RxDB to the passages of an operation. */
 export type RxPassages = {
   client: Client;
   operationId: number;
-  /** The cursor of the last pull, to be kept beside RxDB; the handlers send and set it. */
+  /** The cursor of the last pull, to be stored beside RxDB; the handlers send and set it. */
   position: { cursor?: string };
 };
 type Checkpoint = { cursor: string };
 
-// What the handlers are to RxDB, and need of it, without its types: it is not installed where the client is made.
+// The handlers' types without RxDB's own, as RxDB is not installed where the client is built.
 type State = Document & { _deleted: boolean };
 type Row = { newDocumentState: State; assumedMasterState?: State };
 type ConflictHandler = {
@@ -27,7 +27,7 @@ type Replication = {
   internalReplicationState?: { events: { active: { up: Pushing } } };
 };
 
-/** Whatever the order of their fields; one that is undefined is as one that is not there. */
+/** Deep equality; ignores the order of fields, and treats undefined fields as absent. */
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
@@ -35,8 +35,8 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /**
- * A conflict handler that starts from the document of the service, and puts back what only the phone has changed.
- * `writable` is that of the passages in the bootstrap.
+ * A conflict handler that starts from the service's document and reapplies fields that only the phone has
+ * changed. `writable` comes from the passages in the bootstrap.
  */
 export function conflictHandler(writable: readonly string[]): ConflictHandler {
   return {
@@ -57,7 +57,7 @@ export function conflictHandler(writable: readonly string[]): ConflictHandler {
   };
 }
 
-/** Sends rows; those with a `sync_error` stay, because RxDB sends every resolved conflict once more, for ever. */
+/** Pushes rows; skips rows with a `sync_error`, as RxDB would send each resolved conflict again, forever. */
 export function pushHandler({ client, operationId, position }: RxPassages) {
   return async (rows: readonly Row[]): Promise<State[]> => {
     const open = rows.filter(({ newDocumentState }) => !newDocumentState.sync_error);
@@ -71,7 +71,7 @@ export function pushHandler({ client, operationId, position }: RxPassages) {
   };
 }
 
-/** Pulls when nothing is being pushed: what is pulled while an edit is under way is passed over by RxDB. */
+/** Pulls when no push is running, as RxDB ignores documents pulled during an edit's push. */
 export function pullHandler({ client, operationId, position }: RxPassages, state: () => Replication) {
   return async (checkpoint: Checkpoint | undefined, limit: number): Promise<Pulled> => {
     await untilPushed(state());
@@ -92,7 +92,7 @@ function untilPushed({ internalReplicationState: internal }: Replication): Promi
       next: (isPushing) => {
         if (isPushing) return;
         resolve();
-        // The first value comes while the watch is being made.
+        // The first value may arrive before `watch` is assigned.
         queueMicrotask(() => watch.unsubscribe());
       },
       complete: resolve,

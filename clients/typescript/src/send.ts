@@ -8,11 +8,11 @@ import { Problem, type ProblemDocument, UnreadableAnswer } from './problem.ts';
 import type { Session } from './session.ts';
 import { type ReadAnswer, retryAfter, type Tries, tryAgain } from './try-again.ts';
 
-/** Several values of a filter, as the document says. */
+/** Serializes filter arrays as comma-separated lists, as the API document declares. */
 const commaList = { style: 'form', explode: false } as const;
 
 type Parts = Partial<Record<'path' | 'query' | 'header', Record<string, unknown>>>;
-/** A request before the types of its operation are known to be right; `call-types.ts` has these. */
+/** A request without the types of its operation; `call-types.ts` contains these. */
 export type AnyInit = Parts & { body?: unknown; signal?: AbortSignal };
 
 type Any = {
@@ -26,7 +26,7 @@ export type Sending = Tries & { url: string; headers: Record<string, string>; se
 
 export type Send = (operation: Operation, init?: AnyInit) => Promise<unknown>;
 
-/** Makes the function that sends any operation and reads its answer. */
+/** Creates the function that sends any operation and reads its response. */
 export function sender(sending: Sending): Send {
   const etags = new Etags();
   const fetcher = createFetcher<AnyPaths>({ baseUrl: sending.url, querySerializer: { array: commaList } });
@@ -56,12 +56,12 @@ function headersOf({ headers }: Sending, flags: readonly Flag[], token: string |
     accept: 'application/json, application/problem+json, */*;q=0.5',
     ...headers,
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    // One key for all tries: the service carries the first one out and repeats its answer.
+    // One key for all tries, so that the service executes the request once and repeats its response.
     ...(flags.includes('key') ? { 'idempotency-key': crypto.randomUUID() } : {}),
   };
 }
 
-/** A body that is said to be compressed is compressed. */
+/** Compresses the body if the request declares gzip. */
 async function compressed(request: Request): Promise<Request> {
   if (request.headers.get('content-encoding') !== 'gzip' || !request.body) return request;
   const stream = request.body.pipeThrough(new CompressionStream('gzip'));
@@ -69,7 +69,7 @@ async function compressed(request: Request): Promise<Request> {
 }
 
 async function exchange(request: Request, flags: readonly Flag[], etags: Etags, tries: Tries) {
-  // Whoever names a version hears of it.
+  // A caller that sends its own `If-None-Match` receives the 304.
   if (!flags.includes('etag') || request.headers.has('if-none-match'))
     return tryAgain(request, !flags.includes('once'), tries);
   const version = etags.known(request);
@@ -77,14 +77,14 @@ async function exchange(request: Request, flags: readonly Flag[], etags: Etags, 
   return etags.take(request, await tryAgain(request, true, tries));
 }
 
-/** What the answer holds, when it is what the document promises. */
+/** The content of a response; throws if it does not match the API document. */
 function contentOf({ status, headers, bytes }: ReadAnswer, flags: readonly Flag[]): unknown {
   if (status === 204 || (flags.includes('none') && bytes.length === 0)) return undefined;
   if (bytes.length === 0) throw new UnreadableAnswer(status, 'empty');
   const type = headers.get('content-type') ?? '';
   if (flags.includes('pdf') && type.startsWith('application/pdf')) return bytes;
   const isText = flags.includes('text') && type.startsWith('text/');
-  // The byte order mark of a file stays.
+  // Keeps the byte order mark of a text file.
   return isText ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) : jsonOf(status, bytes);
 }
 
@@ -96,13 +96,13 @@ function jsonOf(status: number, bytes: Uint8Array): unknown {
   }
 }
 
-/** Throws the problem that was answered; without a session any more it ends here too. */
+/** Throws the service's problem; on an invalid token, also ends the session. */
 async function refuse(operation: Operation, answer: ReadAnswer, token: string | undefined, session: Session) {
   const document = problemDocument(jsonOf(answer.status, answer.bytes));
   if (!document) throw new UnreadableAnswer(answer.status, 'not-json');
   if (document.code === 'invalid-token' && token !== undefined) await session.end(token);
   const isGone = operationTable[operation][0] === 'delete' && document.code.endsWith('not-found');
-  // The try before has deleted it.
+  // An earlier try has deleted the record.
   if (isGone && answer.isUnsure) return undefined;
   throw new Problem(operation, document, retryAfter(answer.headers));
 }

@@ -1,10 +1,10 @@
-/** Where the token is kept. Windows that share one share the session; it is asked for each request. */
+/** The store of the token, read for each request. Windows that share a store share the session. */
 export type TokenStore = {
   get(): string | undefined | Promise<string | undefined>;
   set(token: string | undefined): void | Promise<void>;
 };
 
-/** Keeps the token until the program ends. */
+/** Stores the token until the program ends. */
 export function memoryTokens(token?: string): TokenStore {
   let kept = token;
   return {
@@ -15,7 +15,7 @@ export function memoryTokens(token?: string): TokenStore {
   };
 }
 
-/** The session of a client: it ends once, however many requests hear of it. */
+/** The session of a client; ends once, even if several requests report its end. */
 export class Session {
   readonly tokens: TokenStore;
   readonly #onSignedOut: (() => void) | undefined;
@@ -26,7 +26,7 @@ export class Session {
     this.#onSignedOut = onSignedOut;
   }
 
-  /** The service does not know the token any more. A newer one, of another window for instance, stays. */
+  /** Ends the session of an invalid token; keeps a newer token, such as from another window. */
   async end(token: string): Promise<void> {
     if (this.#ended === token) return;
     this.#ended = token;

@@ -1,8 +1,8 @@
-/** Time and chance, which a test gives by itself. */
+/** Time and randomness, which tests replace. */
 export type Timing = {
-  /** Resolves after so many milliseconds; rejects with the reason of the signal when that comes first. */
+  /** Resolves after `milliseconds`; rejects with the signal's reason on abort. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
-  /** From 0 to below 1. */
+  /** A random number from 0 to below 1. */
   random(): number;
 };
 

@@ -3,27 +3,27 @@ import type { Timing } from './timing.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** An answer whose body was read to its end; `isUnsure`: an earlier try may have been carried out, its answer got lost. */
+/** A completely read response; `isUnsure`: an earlier try without a clear response may have been executed. */
 export type ReadAnswer = { status: number; headers: Headers; bytes: Bytes; isUnsure?: boolean };
 
 export type Tries = {
   fetch: (request: Request) => Promise<Response>;
   timing: Timing;
-  /** At most so many requests for one call. */
+  /** The maximum number of requests per call. */
   tries: number;
-  /** Milliseconds until a try without an answer counts as lost. */
+  /** The timeout of one try in milliseconds. */
   timeout: number;
-  /** An answer with more bytes is not read. */
+  /** The maximum size of a response body in bytes. */
   maxBytes: number;
 };
 
 const BUSY = new Set([429, 502, 503, 504]);
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 8000;
-/** Whoever is told to wait longer than this, in seconds, hears of it instead. */
+/** A longer `Retry-After`, in seconds, is returned to the caller instead of waiting. */
 const LONGEST_RETRY_AFTER = 60;
 
-/** Sends a request until it is answered; again only what is harmless when it is repeated. */
+/** Sends a request, and retries network errors and busy responses if it is repeatable. */
 export async function tryAgain(request: Request, isRepeatable: boolean, how: Tries): Promise<ReadAnswer> {
   let isUnsure = false;
   for (let tried = 1; ; tried += 1) {
@@ -42,7 +42,7 @@ export async function tryAgain(request: Request, isRepeatable: boolean, how: Tri
   }
 }
 
-/** Seconds that the service asks for; undefined where another try is no use. */
+/** The seconds to wait before a retry; undefined if a retry is useless. */
 function pauseAfter(outcome: ReadAnswer | NetworkFault): number | undefined {
   if (outcome instanceof NetworkFault) return 0;
   const asked = retryAfter(outcome.headers) ?? 0;
@@ -58,7 +58,7 @@ async function oneTry(request: Request, { fetch, timing, timeout, maxBytes }: Tr
     () => {},
   );
   try {
-    // A redirect is not followed: the token would go where it leads.
+    // Does not follow redirects, which would receive the token.
     const response = await fetch(new Request(request, { signal, redirect: 'manual' }));
     if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 304))
       throw new UnreadableAnswer(response.status, 'redirect');
@@ -71,7 +71,7 @@ async function oneTry(request: Request, { fetch, timing, timeout, maxBytes }: Tr
 async function readBytes({ body, status }: Response, maxBytes: number): Promise<Bytes> {
   const parts: Bytes[] = [];
   let size = 0;
-  // Not every browser can walk through a body with `for`.
+  // Some browsers cannot iterate a body with `for await`.
   const reader = body?.getReader();
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
     size += part.value.length;
@@ -82,7 +82,7 @@ async function readBytes({ body, status }: Response, maxBytes: number): Promise<
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/** Seconds. A date is compared with that of the answer, because the clock of the machine may be wrong. */
+/** The `Retry-After` in seconds; a date is compared with the response's `Date`, as the local clock may be wrong. */
 export function retryAfter(headers: Headers): number | undefined {
   const text = headers.get('retry-after');
   if (text === null) return undefined;

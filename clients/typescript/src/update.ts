@@ -5,7 +5,7 @@ import type { Waiting } from './poll.ts';
 import { Problem } from './problem.ts';
 import type { Send } from './send.ts';
 
-/** The records that are read, edited and sent, and what of them may be sent. */
+/** The updatable records and their patches. */
 type Updates =
   | { thing: Schemas['Passage']; patch: Schemas['PassagePatch'] }
   | { thing: Schemas['Sector']; patch: Schemas['SectorPatch'] }
@@ -17,7 +17,7 @@ export type Updatable = Updates['thing'];
 type PatchFor<U, T> = U extends { thing: infer A; patch: infer P } ? (T extends A ? P : never) : never;
 export type UpdateOf<T extends Updatable> = PatchFor<Updates, T>;
 
-/** A record is of the first of these whose id it has: a passage has that of its user too. */
+/** The first id that a record contains decides its kind, as a passage also contains a user id. */
 const kinds = [
   ['passage_id', 'passages'],
   ['sector_id', 'sectors'],
@@ -26,7 +26,7 @@ const kinds = [
   ['entity_id', 'entities'],
 ] as const;
 
-/** Makes the function that changes a record on top of the version that was read. */
+/** Creates the function that updates a record on the version that was read. */
 export function updater(send: Send) {
   return async <T extends Updatable>(thing: T, patch: UpdateOf<T>, how: Waiting = {}): Promise<T> => {
     const [id, domain] = kinds.find(([name]) => name in thing) ?? kinds[0];
@@ -38,9 +38,9 @@ export function updater(send: Send) {
     const settle = async (refusal: unknown) => {
       if (!(refusal instanceof Problem) || refusal.status !== 412) throw refusal;
       const now = trusted<T>(await send(`${domain}-get`, { path, ...how }));
-      // Nobody has touched what is changed; asked first, because what is kept may differ in its spelling only.
+      // The changed fields are still as read; checked first, as stored values may differ in spelling only.
       if (isSameIn(patch, now, thing, (value) => value)) return write(now.version);
-      // It was written, and the answer got lost.
+      // An earlier try was executed without a response.
       if (isSameIn(patch, now, patch, asKept)) return now;
       throw refusal;
     };
@@ -48,7 +48,7 @@ export function updater(send: Send) {
   };
 }
 
-/** Whether two records have the same in every field that a change names, each value taken as `as` says. */
+/** Whether two records agree in every field that a change names, after `as` normalizes the values. */
 function isSameIn(change: unknown, one: unknown, other: unknown, as: typeof asKept): boolean {
   if (typeof change !== 'object' || change === null || Array.isArray(change))
     return JSON.stringify(as(one)) === JSON.stringify(as(other));
@@ -56,13 +56,13 @@ function isSameIn(change: unknown, one: unknown, other: unknown, as: typeof asKe
   return names.every(([name, inner]) => isSameIn(inner, fieldOf(one, name), fieldOf(other, name), as));
 }
 
-/** What the service keeps of what was sent, near enough: `12.50` of `12.5`, a text without spaces around it. */
+/** Normalizes a value approximately as the service does: `12.5` equals `12.50`, surrounding spaces are removed. */
 function asKept(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (/^\d{1,13}(\.\d{1,2})?$/.test(value)) return toCents(value);
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return Date.parse(value);
   const text = value.normalize('NFC').trim().replace(/\s+/g, ' ');
-  // An e-mail address is the same in any case; a name is not.
+  // E-mail addresses ignore case; names do not.
   return text.includes('@') ? text.toLowerCase() : text;
 }
 

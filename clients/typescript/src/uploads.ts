@@ -3,10 +3,10 @@ import { poll, type Reach, type Waiting } from './poll.ts';
 import { UnreadableAnswer } from './problem.ts';
 import { tryAgain } from './try-again.ts';
 
-/** Bytes that the slowest line takes in a millisecond: the time for a file grows with it. */
+/** The slowest supported upload speed in bytes per millisecond, to which the timeout is adapted. */
 const SLOWEST = 20;
 
-/** What the service is told of a file, but for what its bytes say. */
+/** The description of a file; size and digest are computed from its bytes. */
 export type FileToUpload = Omit<Schemas['UploadDraft'], 'size' | 'sha256'> & {
   bytes: Uint8Array<ArrayBuffer>;
 };
@@ -27,7 +27,7 @@ export async function uploadFile(
     true,
     patient,
   );
-  // The bucket takes a file once: with 412 it is there, and the answer got lost.
+  // The bucket accepts a file once: 412 means that an earlier try without a response stored it.
   if (status >= 300 && status !== 412) throw new UnreadableAnswer(status, 'refused');
   const path = { upload_id };
   await api.uploads.complete({ path, ...how });

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** One change of a source file: what stands from `start` to `end` is replaced by `text`. */
+/** One change of a source file: `text` replaces the source from `start` to `end`. */
 export type Mutant = { path: string; start: number; end: number; text: string; line: number; said: string };
 
 const OPERATORS = new Map<ts.SyntaxKind, string>([
@@ -16,12 +16,12 @@ const OPERATORS = new Map<ts.SyntaxKind, string>([
   [ts.SyntaxKind.MinusToken, '+'],
 ]);
 
-/** Every change of a rule in a file: another comparison or combination, a condition that always or never holds, a number more. */
+/** Every mutant of a file: another comparison or logical operator, a condition that is always or never true, a number plus one. */
 export function mutantsOf(path: string, source: string): Mutant[] {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
   const mutants: Mutant[] = [];
   const visit = (node: ts.Node): void => {
-    // Types are not rules, and what is imported is not written here.
+    // Types are not rules, and imported names are not defined here.
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return;
     for (const [changed, text] of changesOf(node)) {
       const [start, end] = [changed.getStart(file), changed.getEnd()];
@@ -53,7 +53,7 @@ function alwaysAndNever(condition: ts.Expression): Change[] {
   ];
 }
 
-/** The source with a change made. */
+/** Returns the source with the change. */
 export function withMutant(source: string, { start, end, text }: Mutant): string {
   return `${source.slice(0, start)}${text}${source.slice(end)}`;
 }

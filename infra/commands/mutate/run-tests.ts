@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { endGroup } from '../end-group.ts';
 
-/** What tests say of a change: one failed, none did, or they were ended before they came to an end. */
+/** The result of the tests on a change: at least one failed, none failed, or they were stopped before the end. */
 export type Verdict = 'noticed' | 'unnoticed' | 'ended';
 
-/** Runs tests of a checkout until they or `end` come to an end, and says what they found. */
+/** Runs tests of a checkout until they end or `end` aborts, and returns the result. */
 export async function runTests(
   checkout: string,
   tests: readonly string[],
@@ -12,7 +12,7 @@ export async function runTests(
   command: readonly string[] = [process.execPath, 'node_modules/jest/bin/jest.js', '--bail'],
 ): Promise<Verdict> {
   const [program = '', ...rest] = command;
-  // A process group of its own, so that the workers of an endless test end with it.
+  // A separate process group, so that killing an endless test also kills its workers.
   const child = spawn(program, [...rest, ...tests], { cwd: checkout, detached: true, stdio: 'ignore' });
   const kill = () => endGroup(child.pid);
   end.addEventListener('abort', kill, { once: true });
@@ -20,7 +20,7 @@ export async function runTests(
     child.once('error', reject);
     child.once('exit', resolve);
   }).finally(() => end.removeEventListener('abort', kill));
-  // Jest may have left processes behind.
+  // Jest may leave processes behind.
   kill();
   if (end.aborted) return 'ended';
   return code === 0 ? 'unnoticed' : 'noticed';

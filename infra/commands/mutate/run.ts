@@ -17,7 +17,7 @@ Changes rules of lib at random, one at a time, in a copy of the last commit, run
 belong to the file by its name, and lists the changes that none of them notices, and those whose tests did not come to an end.
 The same seed draws the same changes of the same commit.`;
 
-/** Far more than the tests of one file need on a busy machine: only a change that made something endless reaches it. */
+/** Far more than the tests of one file need on a busy machine: only a change that causes an endless loop reaches this limit. */
 const MAX_MS = 600_000;
 
 const SAID: Record<Verdict, string> = { noticed: 'noticed  ', unnoticed: 'UNNOTICED', ended: 'ENDED    ' };
@@ -30,7 +30,7 @@ runCommand(async () => {
       of: { type: 'string', default: 'lib/' },
     },
   });
-  // The tests run in a process group of their own, which the keyboard does not reach.
+  // The tests run in their own process group, which does not receive Ctrl+C.
   const stopped = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort());
   const copy = await mkdtemp(join(tmpdir(), 'tournee-mutants-'));
@@ -65,13 +65,13 @@ const tracked = (copy: string, folder: string) =>
     .split('\n')
     .filter((path) => path.endsWith('.ts'));
 
-/** The tests that a landing runs in any case and that need neither a browser nor a package. */
+/** The tests that every landing runs and that need neither a browser nor a package. */
 async function testsOfLanding(): Promise<string[]> {
   const files = await readTestFiles();
   return files.filter(({ suite, tier }) => suite === 'main' && tier !== 'deep').map(({ path }) => path);
 }
 
-/** Draws files that have tests of their name, and one change of each. */
+/** Picks random files that have tests named after them, and one random change of each. */
 async function draw(
   copy: string,
   folder: string,
@@ -93,7 +93,7 @@ async function draw(
   return drawn;
 }
 
-/** Does something while the change is made. */
+/** Runs `work` while the file contains the change. */
 async function withMutantIn<T>(copy: string, mutant: Mutant, work: () => Promise<T>): Promise<T> {
   const path = join(copy, mutant.path);
   const source = await readFile(path, 'utf8');

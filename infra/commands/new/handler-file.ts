@@ -1,21 +1,25 @@
+import { answerSchema, bodyName, loadsTarget, takesBody, usesOf, verbName } from './answers.ts';
 import { importLine } from './import-line.ts';
 import { libFiles } from './lib-files.ts';
 import type { NewEndpoint } from './new-endpoint.ts';
-import { answerName, loadsTarget, ownSchemas, summary, takesBody, typeName, verbName } from './words.ts';
+import { phraseOf } from './phrases.ts';
+import { sortOf } from './verb-of-list.ts';
 
-/** The file of `functions/`: data, and the verb it calls. */
+/** The text of the file in `functions/`: the endpoint's facts and a call of its verb. */
 export function handlerFile(endpoint: NewEndpoint): string {
-  const { method, path, access, record } = endpoint;
-  const answer = answerName(endpoint);
+  const { method, path, access, record, isList } = endpoint;
+  const answer = answerSchema(endpoint);
   const lines = [
     `method: '${method}'`,
     `path: '${path}'`,
-    `summary: '${summary(endpoint)}'`,
+    `summary: '${phraseOf(endpoint).summary}'`,
     `access: '${access}'`,
     ...(record ? [`params: { ${record.id}: IdParameter }`] : []),
-    ...(takesBody(endpoint) ? [`body: ${typeName(endpoint)}`] : []),
-    ...(answer ? [`output: ${answer}`] : []),
+    ...(isList ? [`query: pageQuery(['${sortOf(endpoint)}'])`] : []),
+    ...(takesBody(endpoint) ? [`body: ${bodyName(endpoint)}`] : []),
+    ...(answer ? [`output: ${answer.name}`] : []),
     `status: ${answer ? 200 : 204}`,
+    ...usesLine(endpoint),
     ...transactionLine(endpoint),
     ...(record && loadsTarget(endpoint)
       ? [`target: (ctx, { params }) => ${record.load.name}(ctx, params.${record.id})`]
@@ -30,29 +34,48 @@ ${lines.map((line) => `  ${line},`).join('\n')}
 `;
 }
 
-/** Nobody's rows are read without a session, and addresses that ask for none are not hashed, until the verb needs them. */
+function usesLine(endpoint: NewEndpoint): string[] {
+  const uses = usesOf(endpoint).map((use) => `'${use}'`);
+  return uses.length > 0 ? [`uses: [${uses.join(', ')}]`] : [];
+}
+
+/**
+ * Without a session the endpoint uses no database until its verb needs one: it reads no rows and stores no hash of the client
+ * address.
+ */
 function transactionLine({ access, record }: NewEndpoint): string[] {
   const transaction = access === 'open' ? 'none' : record?.transaction;
   return transaction ? [`transaction: '${transaction}'`] : [];
 }
 
 function importLines(endpoint: NewEndpoint): string[] {
-  const { name, record } = endpoint;
+  const { name, record, isList } = endpoint;
   const file = `functions/${name}.ts`;
+  const verbFile = `lib/${name}.ts`;
+  const answer = answerSchema(endpoint);
+  const own = [
+    ...(takesBody(endpoint) ? [bodyName(endpoint)] : []),
+    ...(answer?.file === verbFile ? [answer.name] : []),
+    verbName(endpoint),
+  ];
   return [
     importLine(['endpoint'], libFiles.endpoint, file),
-    importLine([...ownSchemas(endpoint), verbName(endpoint)], `lib/${name}.ts`, file),
+    importLine(own, verbFile, file),
     ...(record ? [importLine(['IdParameter'], libFiles.schemas, file)] : []),
-    ...(record && answerName(endpoint) ? [importLine([record.schema.name], record.schema.file, file)] : []),
+    ...(isList ? [importLine(['pageQuery', 'readPage'], libFiles.pages, file)] : []),
+    ...(answer && answer.file !== verbFile ? [importLine([answer.name], answer.file, file)] : []),
     ...(record && loadsTarget(endpoint) ? [importLine([record.load.name], record.load.file, file)] : []),
   ];
 }
 
 function handleLine(endpoint: NewEndpoint): string {
-  const { record } = endpoint;
+  const { record, isList } = endpoint;
   const [input, argument] = loadsTarget(endpoint) ? ['target', 'target'] : ['params', `params.${record?.id}`];
-  const inputs = [...(record ? [input] : []), ...(takesBody(endpoint) ? ['body'] : [])];
-  const given = ['ctx', ...(record ? [argument] : []), ...(takesBody(endpoint) ? ['body'] : [])];
-  const parameters = inputs.length > 0 ? `ctx, { ${inputs.join(', ')} }` : 'ctx';
-  return `handle: (${parameters}) => ${verbName(endpoint)}(${given.join(', ')})`;
+  const inputs = [
+    ...(record ? [{ name: input, given: argument }] : []),
+    ...(takesBody(endpoint) ? [{ name: 'body', given: 'body' }] : []),
+    ...(isList ? [{ name: 'query', given: 'readPage(query)' }] : []),
+  ];
+  const parameters = inputs.length > 0 ? `ctx, { ${inputs.map(({ name }) => name).join(', ')} }` : 'ctx';
+  return `handle: (${parameters}) => ${verbName(endpoint)}(${['ctx', ...inputs.map(({ given }) => given)].join(', ')})`;
 }

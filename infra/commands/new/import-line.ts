@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-/** The import of names from another file of the project; both paths begin at its root. */
+/** The line that imports names from another file; both paths are relative to the project's root. */
 export function importLine(names: readonly string[], file: string, from: string, kind = ''): string {
   const path = posix.relative(posix.dirname(from), file);
   return `import ${kind}{ ${names.join(', ')} } from '${path.startsWith('.') ? path : `./${path}`}';`;

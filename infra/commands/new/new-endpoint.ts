@@ -1,14 +1,17 @@
-import { type Access, accessMatrix } from '../../../lib/core/access.ts';
+import { type Access, accessMatrix } from '../../../lib/core/roles-matrix.ts';
 import { functionName } from '../../deploy/names.ts';
 import { UserError } from '../../local/user-error.ts';
-import { type RecordKind, recordKinds, usualAccess } from './records.ts';
+import type { RecordKind } from './record-kind.ts';
+import { recordKinds } from './records.ts';
+import { usualAccess } from './usual-access.ts';
+import { isListOf, usualMethod, usualPath } from './usual-route.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const actions = Object.keys(accessMatrix).filter(isAction);
 
-/** Folders of `functions/` and `lib/` that hold no endpoints. */
+/** The folders of `functions/` and `lib/` that contain no endpoints. */
 const notDomains = ['core', 'data', 'gateways', 'jobs', 'runtime', 'workers'];
-/** AWS cuts no name, it refuses longer ones. */
+/** The maximum length of a function's name in AWS, which refuses longer names. */
 const MAX_NAME = 64;
 const NAME = /^([a-z][a-z\d]*(?:-[a-z\d]+)*)\/([a-z][a-z\d]*(?:-[a-z\d]+)*)$/;
 const PATH = /^\/api(\/([a-z\d]+(-[a-z\d]+)*|\{[a-z_]+\}))+$/;
@@ -21,35 +24,40 @@ export type NewEndpoint = {
   method: string;
   path: string;
   access: Access;
-  /** What the path names. */
+  /** The kind of the record in the path. */
   record: RecordKind | undefined;
+  /** Whether it answers pages: a GET whose verb begins with `list`. */
+  isList: boolean;
 };
 
 export type Options = { method?: string | undefined; path?: string | undefined; access?: string | undefined };
 
-/** What is to be made, with what was left out; what cannot be is refused in one line. */
+/** Completes the options of a new endpoint with defaults; throws a one-line UserError if they are invalid. */
 export function newEndpoint(name: string, options: Options): NewEndpoint {
-  const [, domain, verb] = NAME.exec(name) ?? [];
-  if (!domain || !verb) throw new UserError(`${name}: expected domain/verb in kebab-case: passages/archive.`);
-  if (notDomains.includes(domain)) throw new UserError(`${name}: ${domain} is no domain of endpoints.`);
-  if (functionName('PROD', name).length > MAX_NAME)
-    throw new UserError(`${name}: too long for a function of AWS.`);
-  const method = (options.method ?? 'POST').toUpperCase();
+  const { domain, verb } = namesIn(name);
+  const method = (options.method ?? usualMethod(verb)).toUpperCase();
   if (!methods.includes(method)) throw new UserError(`--method ${method}: expected ${methods.join(', ')}.`);
-  const path = options.path ?? usualPath(domain, verb);
+  const isList = isListOf(method, verb);
+  const path = options.path ?? usualPath(domain, verb, method);
   const record = recordIn(path);
-  const access = accessOf(options.access) ?? usualAccess(domain, record, method === 'GET');
+  // A list requires the right to read the records that it lists.
+  const subject = isList ? (recordKinds[domain] ?? record) : record;
+  const access = accessOf(options.access) ?? usualAccess(domain, subject, method === 'GET');
   if (record && !isAction(access)) {
     throw new UserError(
       `--access ${access}: whoever names ${record.noun} needs an action of the access matrix.`,
     );
   }
-  return { name, domain, verb, method, path, access, record };
+  return { name, domain, verb, method, path, access, record, isList };
 }
 
-function usualPath(domain: string, verb: string): string {
-  const record = recordKinds[domain];
-  return record ? `/api/${domain}/{${record.id}}/${verb}` : `/api/${domain}/${verb}`;
+function namesIn(name: string): { domain: string; verb: string } {
+  const [, domain, verb] = NAME.exec(name) ?? [];
+  if (!domain || !verb) throw new UserError(`${name}: expected domain/verb in kebab-case: passages/archive.`);
+  if (notDomains.includes(domain)) throw new UserError(`${name}: ${domain} is no domain of endpoints.`);
+  if (functionName('PROD', name).length > MAX_NAME)
+    throw new UserError(`${name}: too long for a function of AWS.`);
+  return { domain, verb };
 }
 
 function recordIn(path: string): RecordKind | undefined {

@@ -1,102 +1,76 @@
-import type { Access, Action } from '../../../lib/core/access.ts';
 import { libFiles as files } from './lib-files.ts';
+import { presentedBy, type RecordKind } from './record-kind.ts';
+import { exportKind, roomKind, sectorKind } from './special-records.ts';
 
-/** A name and the file that exports it. */
-type Exported = { name: string; file: string };
-
-/** What an endpoint needs to know of the record that its path names. */
-export type RecordKind = {
-  /** Its parameter in a path, its field in an answer, its name in the tests. */
-  id: string;
-  /** With its article, for sentences. */
-  noun: string;
-  schema: Exported;
-  /** Loads it for a change: 404 when it is out of reach. */
-  load: Exported;
-  row: Exported;
-  reading: Action;
-  writing: Action;
-  /** It is loaded in a transaction of its own. */
-  transaction?: 'own';
-};
-
-/** The records that paths name, by the domain they belong to. */
+/** The kinds of records in paths, by their domain. */
 export const recordKinds: Readonly<Record<string, RecordKind>> = {
+  chat: roomKind,
   entities: {
     id: 'entity_id',
-    noun: 'an entity',
-    schema: { name: 'Entity', file: files.entitySchemas },
+    noun: 'an association',
+    path: '/api/entities',
+    hasGet: true,
+    schema: { name: 'EntityView', file: files.entitySchemas },
+    page: { name: 'EntityPage', file: files.entitySchemas },
+    reading: { name: 'loadEntity', file: files.entityLoad, gives: 'row' },
     load: { name: 'loadForChange', file: files.entityLoad },
     row: { name: 'EntityRow', file: files.entityRow },
-    reading: 'entity.read',
-    writing: 'entity.edit',
+    ...presentedBy({ name: 'presentFor', file: files.entityPresent }, ['field-keys']),
+    access: { reading: 'entity.read', writing: 'entity.edit' },
   },
-  exports: {
-    id: 'export_id',
-    noun: 'an export',
-    schema: { name: 'Export', file: files.exportSchemas },
-    load: { name: 'loadExport', file: files.exportLoad },
-    row: { name: 'ExportRow', file: files.exportRow },
-    reading: 'export.read',
-    writing: 'export.create',
-    transaction: 'own',
-  },
+  exports: exportKind,
   operations: {
     id: 'operation_id',
     noun: 'an operation',
+    path: '/api/operations',
+    hasGet: true,
     schema: { name: 'Operation', file: files.operationSchemas },
+    page: { name: 'OperationPage', file: files.operationSchemas },
+    reading: { name: 'loadOperation', file: files.operationLoad, gives: 'row' },
     load: { name: 'loadForChange', file: files.operationLoad },
     row: { name: 'OperationRow', file: files.operationRow },
-    reading: 'operation.read',
-    writing: 'operation.write',
+    ...presentedBy({ name: 'presentOperation', file: files.operationLoad }, []),
+    access: { reading: 'operation.read', writing: 'operation.write' },
   },
   passages: {
     id: 'passage_id',
     noun: 'a passage',
+    path: '/api/passages',
+    hasGet: true,
     schema: { name: 'Passage', file: files.passageSchemas },
+    page: { name: 'PassagePage', file: files.passageSchemas },
+    reading: { name: 'getPassage', file: files.passageLoad, gives: 'answer' },
     load: { name: 'loadForChange', file: files.passageLoad },
     row: { name: 'PassageRow', file: files.passageRow },
-    reading: 'passage.read',
-    writing: 'passage.edit',
+    ...presentedBy({ name: 'presentPassage', file: files.passageLoad }, ['field-keys']),
+    access: { reading: 'passage.read', writing: 'passage.edit' },
   },
   receipts: {
     id: 'receipt_id',
     noun: 'a receipt',
+    path: '/api/receipts',
+    hasGet: true,
     schema: { name: 'Receipt', file: files.receiptSchemas },
+    page: { name: 'ReceiptPage', file: files.receiptSchemas },
+    reading: { name: 'loadReceipt', file: files.receiptLoad, gives: 'row' },
     load: { name: 'loadReceipt', file: files.receiptLoad },
     row: { name: 'ReceiptRow', file: files.receiptRow },
-    reading: 'receipt.read',
-    writing: 'receipt.issue',
+    ...presentedBy({ name: 'presentReceipt', file: files.receiptLoad }, ['field-keys']),
+    access: { reading: 'receipt.read', writing: 'receipt.issue' },
   },
-  sectors: {
-    id: 'sector_id',
-    noun: 'a sector',
-    schema: { name: 'Sector', file: files.sectorSchemas },
-    load: { name: 'loadForChange', file: files.sectorLoad },
-    row: { name: 'SectorRow', file: files.sectorRow },
-    reading: 'sector.read',
-    writing: 'sector.write',
-  },
+  sectors: sectorKind,
   users: {
     id: 'user_id',
     noun: 'a user',
-    schema: { name: 'User', file: files.userSchemas },
+    path: '/api/users',
+    hasGet: true,
+    schema: { name: 'UserView', file: files.userSchemas },
+    page: { name: 'UserPage', file: files.userSchemas },
+    // Its ETag differs between the whole record and the name alone.
+    reading: { name: 'getUser', file: files.userLoad, gives: 'answer' },
     load: { name: 'loadForChange', file: files.userLoad },
-    row: { name: 'LockedUser', file: files.userLoad },
-    reading: 'user.read',
-    writing: 'user.create',
+    row: { name: 'UserRow', file: files.userRow },
+    ...presentedBy({ name: 'presentFor', file: files.userPresent }, ['field-keys']),
+    access: { reading: 'user.read', writing: 'user.create' },
   },
 };
-
-const accessOfOthers: Readonly<Record<string, Action>> = {
-  geo: 'geo.read',
-  pay: 'pay.account',
-  stats: 'stats.read',
-};
-
-/** What an endpoint of a domain asks of its caller, unless it is told otherwise. */
-export function usualAccess(domain: string, record: RecordKind | undefined, isReading: boolean): Access {
-  const kind = record ?? recordKinds[domain];
-  if (kind) return isReading ? kind.reading : kind.writing;
-  return accessOfOthers[domain] ?? 'signed-in';
-}

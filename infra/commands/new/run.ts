@@ -6,10 +6,10 @@ import { type MadeFiles, madeFiles } from './made-files.ts';
 import { type NewEndpoint, newEndpoint } from './new-endpoint.ts';
 import { writeFiles } from './write-files.ts';
 
-const USAGE = `Usage: npm run new -- endpoint DOMAIN/VERB [--method POST] [--path PATH] [--access ACTION]
+const USAGE = `Usage: npm run new -- endpoint DOMAIN/VERB [--method METHOD] [--path PATH] [--access ACTION]
 
 Makes every file of "Add an endpoint" in CONTRIBUTING.md: handler, verb, test, its lines in the tables, what is generated.
-The test fails until the verb is written.`;
+The test fails until the verb is written. The method is POST, or GET if the verb begins with list-, get- or read-.`;
 
 const root = new URL('../../../', import.meta.url).pathname;
 
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   print(report(endpoint, files));
 }
 
-/** What stands in a parameter makes no other route. */
+/** Throws if the route exists; the names of parameters do not distinguish two routes. */
 function requireFreeRoute({ method, path }: NewEndpoint): void {
   const shape = (text: string) => text.replaceAll(/\{\w+\}/g, '{}');
   const taken = routeTable.find((route) => route.method === method && shape(route.path) === shape(path));
@@ -53,7 +53,7 @@ and what npm run generate writes.
 
 To be done by hand:
 - lib/${name}.ts: what is sent and answered, and the verb. Until then test/integration/${name}.test.ts fails.
-- functions/${name}.ts: the summary, and what it needs: problems, uses, sends, transaction.${tag}
+- functions/${name}.ts: the summary, and what your code needs besides: problems, uses, sends, transaction.${tag}
 - CHANGELOG.md: a line.
 CONTRIBUTING.md says what else an endpoint may need.`;
 }

@@ -1,30 +1,44 @@
 import { UserError } from '../../local/user-error.ts';
+import { answeredKind, answerSchema, takesBody } from './answers.ts';
 import type { NewEndpoint } from './new-endpoint.ts';
-import { takesBody } from './words.ts';
 
-/** Tables of the tests that have a line per endpoint. */
+/** The test tables with one line per endpoint. */
 export const REQUESTS = 'test/support/http/endpoint-requests.ts';
 export const OPEN_CALLS = 'test/artefact/expected-answers.ts';
+export const LISTS = 'test/plans/lists.ts';
 
 const BODY = "body: () => ({ reason: 'erreur' })";
 
-/** How it is asked by whatever asks every endpoint. */
+/** Adds the request for the tests that call every endpoint. */
 export function withRequest(text: string, endpoint: NewEndpoint): string {
-  const { name, record } = endpoint;
-  const more = takesBody(endpoint) ? `{ ${BODY} }` : '';
-  const asked = record ? `inPath('${record.id}'${more ? `, ${more}` : ''})` : `alone(${more})`;
+  const { name } = endpoint;
+  const asked = requestOf(endpoint);
   return withEntry(text, REQUESTS, 'endpointRequests', name, `  '${name}': ${asked},`);
 }
 
-/** What its zip answers when it is asked without a token. */
+function requestOf(endpoint: NewEndpoint): string {
+  const { record, isList } = endpoint;
+  const more = takesBody(endpoint) ? `{ ${BODY} }` : '';
+  if (record) return `inPath('${record.id}'${more ? `, ${more}` : ''})`;
+  const kind = isList ? answeredKind(endpoint) : undefined;
+  return kind ? `inList('${kind.id}')` : `alone(${more})`;
+}
+
+/** Adds a list to those whose plans are tested: without a filter, in its only order. */
+export function withList(text: string, { name }: NewEndpoint): string {
+  return withEntry(text, LISTS, 'listQueries', name, `  '${name}': [''],`);
+}
+
+/** Adds the expected answer of the endpoint's zip to a call without a token. */
 export function withOpenCall(text: string, endpoint: NewEndpoint): string {
-  const { name, method } = endpoint;
-  const answer = method === 'DELETE' ? "status: 204, response: ''" : 'status: 200, response: {}';
+  const { name, isList } = endpoint;
+  const shown = isList ? '{ data: [], next_cursor: null }' : '{ count: 0 }';
+  const answer = answerSchema(endpoint) ? `status: 200, response: ${shown}` : "status: 204, response: ''";
   const body = takesBody(endpoint) ? `${BODY}, ` : '';
   return withEntry(text, OPEN_CALLS, 'openCalls', name, `  '${name}': { ${body}${answer} },`);
 }
 
-/** The text of a file with a line more in one of its tables: after the others of the domain, or at the end. */
+/** Inserts a line into a table of a file: after the last line of the domain, or at the end. */
 function withEntry(text: string, file: string, table: string, name: string, line: string): string {
   const lines = text.split('\n');
   const first = lines.findIndex((each) => each.startsWith(`export const ${table}:`));
@@ -49,7 +63,7 @@ function withEntry(text: string, file: string, table: string, name: string, line
 const SERVERLESS_LINE = /^ {2}- \$\{file\(infra\/functions\/(.+)\.yml\)\}$/;
 export const SERVERLESS = 'serverless.yml';
 
-/** Serverless reads a file of functions per domain, in the order of the alphabet. */
+/** Adds the domain's file of functions to serverless.yml, in alphabetical order. */
 export function withDomain(text: string, domain: string): string {
   const lines = text.split('\n');
   const domains = lines.map((line) => SERVERLESS_LINE.exec(line)?.[1]);

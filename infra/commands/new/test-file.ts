@@ -1,15 +1,21 @@
+import { answeredKind, answerSchema, takesBody } from './answers.ts';
 import type { NewEndpoint } from './new-endpoint.ts';
+import { foreign, hiddenFromOthers, listsOwn, showsMore } from './test-cases.ts';
 import { endsAtAssociation, whoMay, whoMayNot } from './test-people.ts';
-import { answerName, takesBody } from './words.ts';
 
 const VALID = "{ reason: 'erreur' }";
 
-/** The test of the same name: success, 403, the association next door, what is wrong with the request. */
+/** The text of the endpoint's test: success, 403, another association, an invalid request. */
 export function testFile(endpoint: NewEndpoint): string {
-  const { method, path, access } = endpoint;
+  const { method, path, access, isList, record } = endpoint;
+  // A caller without a session has no records to list.
+  const listedKind = isList && access !== 'open' ? answeredKind(endpoint) : undefined;
+  const mayNot = whoMayNot(endpoint);
   const tests = [
-    success(endpoint),
-    ...(whoMayNot(endpoint).length > 0 ? [refusal(endpoint)] : []),
+    listedKind ? listsOwn(whoMay(endpoint), listedKind) : success(endpoint),
+    ...(record && !isList && method === 'GET' ? [showsMore(whoMay(endpoint), record)] : []),
+    ...(mayNot.length > 0 ? [refusal(endpoint)] : []),
+    ...(listedKind && !record && !mayNot.includes('ada') ? [hiddenFromOthers(listedKind)] : []),
     ...(endsAtAssociation(endpoint) ? [foreign()] : []),
     takesBody(endpoint) ? invalidBody(endpoint) : invalidQuery(endpoint),
   ];
@@ -40,7 +46,7 @@ const path = () => ${url};
 const ask = (name: PersonName${parameter}) => access.world.as(name).${call(endpoint)}(path()${argument});`;
 }
 
-/** Whoever asks is nobody. */
+/** The beginning of a test whose requests have no session. */
 function openBeginning(endpoint: NewEndpoint): string {
   const [parameter, argument] = takesBody(endpoint) ? [`body: unknown = ${VALID}`, ', body'] : ['', ''];
   return `import { anonymous } from '../../support/http/client.ts';
@@ -51,32 +57,32 @@ const ask = (${parameter}) => anonymous.${call(endpoint)}(path()${argument});`;
 
 const call = ({ method }: NewEndpoint) => method.toLowerCase();
 
-/** The arguments of `ask` for whoever may. */
+/** The arguments of `ask` for a caller who may use the endpoint. */
 function asked(endpoint: NewEndpoint, body?: string): string {
   const person = endpoint.access === 'open' ? [] : [`'${whoMay(endpoint)}'`];
   return [...person, ...(body === undefined ? [] : [body])].join(', ');
 }
 
 function success(endpoint: NewEndpoint): string {
-  const { record, access } = endpoint;
-  const who = access === 'open' ? 'anybody' : whoMay(endpoint);
-  const id = record ? `${record.id}: access.records.own.${record.id}` : '';
-  const expected = answerName(endpoint) ? `{ status: 200, body: { ${id} } }` : '{ status: 204 }';
+  const who = endpoint.access === 'open' ? 'anybody' : whoMay(endpoint);
   return `  test('succeeds for ${who}', async () => {
-    expect(await ask(${asked(endpoint)})).toMatchObject(${expected});
+    expect(await ask(${asked(endpoint)})).toMatchObject(${expected(endpoint)});
   });`;
+}
+
+/** The answer to a call of the new endpoint until its verb is written. */
+function expected(endpoint: NewEndpoint): string {
+  const { record, isList } = endpoint;
+  if (!answerSchema(endpoint)) return "{ status: 204, body: '' }";
+  if (isList) return '{ status: 200, body: { data: [], next_cursor: null } }';
+  const body = record ? `${record.id}: access.records.own.${record.id}` : 'count: 0';
+  return `{ status: 200, body: { ${body} } }`;
 }
 
 function refusal(endpoint: NewEndpoint): string {
   const names = whoMayNot(endpoint).map((name) => `'${name}'`);
   return `  test.each([${names.join(', ')}] as const)('%s is refused', async (name) => {
     expect(await ask(name)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-  });`;
-}
-
-function foreign(): string {
-  return `  test('for another association it does not exist', async () => {
-    expect(await ask('nora')).toMatchObject({ status: 404, body: { code: 'not-found' } });
   });`;
 }
 

@@ -1,7 +1,7 @@
-import { accessMatrix, type RoleName } from '../../../lib/core/access.ts';
+import { accessMatrix, type RoleName } from '../../../lib/core/roles-matrix.ts';
 import { isAction, type NewEndpoint } from './new-endpoint.ts';
 
-/** Who stands for each role in the tests, all of one association but Root. */
+/** The test user of each role; all except Root belong to one association. */
 const people: readonly (readonly [name: string, role: RoleName])[] = [
   ['alice', 'member'],
   ['theo', 'treasurer'],
@@ -9,7 +9,7 @@ const people: readonly (readonly [name: string, role: RoleName])[] = [
   ['root', 'super_admin'],
 ];
 
-/** Of those who may, the one who may least. */
+/** The name of the user with the least rights who may use the endpoint. */
 export function whoMay({ access }: NewEndpoint): string {
   const [name] = people.find(([, role]) => !isAction(access) || accessMatrix[access][role] !== null) ?? [
     'root',
@@ -17,13 +17,15 @@ export function whoMay({ access }: NewEndpoint): string {
   return name;
 }
 
-/** Of one association, whoever may not. */
+/** The users of one association who may not use the endpoint. */
 export function whoMayNot({ access }: NewEndpoint): string[] {
   if (!isAction(access)) return [];
   return people.filter(([, role]) => accessMatrix[access][role] === null).map(([name]) => name);
 }
 
-/** Whether an administrator may, of the own association alone: for another one's the record does not exist. */
+/** Whether an administrator may use it only in the own association or rooms: the record of another one answers 404. */
 export function endsAtAssociation({ access, record }: NewEndpoint): boolean {
-  return record !== undefined && isAction(access) && accessMatrix[access].entity_admin === 'entity';
+  if (record === undefined || !isAction(access)) return false;
+  const scope = accessMatrix[access].entity_admin;
+  return scope === 'entity' || scope === 'own';
 }

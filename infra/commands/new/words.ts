@@ -1,44 +1,55 @@
-import type { NewEndpoint } from './new-endpoint.ts';
-
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-const pascal = (kebab: string) => kebab.split('-').map(capital).join('');
 
-/** The type of what is sent: `ArchivePassage`; a verb of several words says by itself what it is about. */
-export function typeName({ verb, domain, record }: NewEndpoint): string {
-  if (verb.includes('-')) return pascal(verb);
-  return `${pascal(verb)}${record ? record.schema.name : pascal(domain)}`;
-}
+/** `late-rooms` as `LateRooms`. */
+export const pascal = (kebab: string) => kebab.split('-').map(capital).join('');
 
-/** The function: `archivePassage`. */
-export function verbName(endpoint: NewEndpoint): string {
-  const name = typeName(endpoint);
+/** `late-rooms` as `lateRooms`. */
+export function camel(kebab: string): string {
+  const name = pascal(kebab);
   return `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 }
 
-/** `Archive a passage`, to be said better by whoever writes the verb. */
-export function summary({ verb, domain, record }: NewEndpoint): string {
-  const words = capital(verb.replaceAll('-', ' '));
-  const thing = record ? record.noun : domain.replaceAll('-', ' ');
-  return verb.includes('-') ? `${words} of ${thing}` : `${words} ${thing}`;
+/** The plural of a noun, or of words that end with one. */
+export function pluralOf(noun: string): string {
+  if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`;
+  return /(s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
 }
 
-export function takesBody({ method }: NewEndpoint): boolean {
-  return method !== 'GET' && method !== 'DELETE';
+export function singularOf(plural: string): string {
+  if (!isPlural(plural)) return plural;
+  if (plural.endsWith('ies')) return `${plural.slice(0, -3)}y`;
+  return /(ss|x|ch|sh)es$/.test(plural) ? plural.slice(0, -2) : plural.slice(0, -1);
 }
 
-/** It loads the record before body and query are judged; who only reads loads it by itself, and holds nothing. */
-export function loadsTarget({ method, record }: NewEndpoint): boolean {
-  return record !== undefined && method !== 'GET';
-}
+/** Whether words end with a plural, such as `late-rooms`: `status` and `address` are none. */
+export const isPlural = (kebab: string) => /[^isu]s$/.test(kebab);
 
-/** The schema of its answer: that of the record, or one of its own; none for what is deleted. */
-export function answerName(endpoint: NewEndpoint): string | undefined {
-  if (endpoint.method === 'DELETE') return undefined;
-  return endpoint.record?.schema.name ?? `${typeName(endpoint)}Answer`;
-}
+/** `late-rooms` as `late rooms`. */
+export const spaced = (kebab: string) => kebab.replaceAll('-', ' ');
 
-/** Its own schemas, in the file of the verb. */
-export function ownSchemas(endpoint: NewEndpoint): string[] {
-  const answer = endpoint.record ? undefined : answerName(endpoint);
-  return [...(takesBody(endpoint) ? [typeName(endpoint)] : []), ...(answer ? [answer] : [])];
+/** The words of a noun with its article: `an address`. */
+export const withArticle = (noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+
+/** The noun without its article. */
+export const bareNoun = (noun: string) => noun.replace(/^(an?|the) /, '');
+
+/** What a function name and a sentence call the things of a domain. */
+export type Thing = { name: string; noun: string };
+
+/** The things of domains without a record in paths whose noun is not the name of the domain. */
+const things: Readonly<Record<string, Thing>> = {
+  auth: { name: 'session', noun: 'a session' },
+  cash: { name: 'handover', noun: 'a hand-over' },
+  emails: { name: 'email', noun: 'an e-mail' },
+  geo: { name: 'department', noun: 'a département' },
+  pay: { name: 'payment', noun: 'a payment' },
+  privacy: { name: 'person', noun: 'a person' },
+  stats: { name: 'figure', noun: 'a figure' },
+  system: { name: 'service', noun: 'the service' },
+};
+
+/** The things that a domain is about, by its name if nothing else is known. */
+export function thingOf(domain: string): Thing {
+  const name = singularOf(domain);
+  return things[domain] ?? { name, noun: withArticle(spaced(name)) };
 }

@@ -8,7 +8,7 @@ import type { MadeFiles } from './made-files.ts';
 const run = promisify(execFile);
 const BIOME = 'node_modules/@biomejs/biome/bin/biome';
 
-/** Writes the files, formatted, and everything that is generated from them; when that fails, nothing was written. */
+/** Writes and formats the files, and regenerates everything; undoes all of it if a step fails. */
 export async function writeFiles(root: string, { added, changed }: MadeFiles): Promise<void> {
   const before = new Map<string, string>();
   for (const path of changed.keys()) before.set(path, await readFile(join(root, path), 'utf8'));
@@ -26,7 +26,7 @@ export async function writeFiles(root: string, { added, changed }: MadeFiles): P
   }
 }
 
-/** Makes the folders that are missing; answers them. */
+/** Creates the missing folders and returns them. */
 async function makeFolders(root: string, paths: readonly string[]): Promise<string[]> {
   const made: string[] = [];
   for (const path of paths) {
@@ -36,7 +36,7 @@ async function makeFolders(root: string, paths: readonly string[]): Promise<stri
   return made;
 }
 
-/** The line of a stack that names the fault. */
+/** The line of an error's output that names the fault. */
 function reasonOf(error: unknown): string {
   const text = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
   return (text.split('\n').find((line) => /Error|×/.test(line)) ?? text).trim();

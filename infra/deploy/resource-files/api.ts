@@ -1,5 +1,5 @@
 import { apiBody } from '../api-body.ts';
-import type { AllFunctions } from '../functions.ts';
+import type { AllFunctions } from '../functions/functions.ts';
 import { functionName } from '../names.ts';
 import { ownArn, STAGE } from '../template-values.ts';
 import { invokeRole } from './invoke-role.ts';

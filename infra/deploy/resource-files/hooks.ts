@@ -1,4 +1,4 @@
-import type { AllFunctions } from '../functions.ts';
+import type { AllFunctions } from '../functions/functions.ts';
 import { att, functionResource } from '../template-values.ts';
 import type { Resources } from './resources.ts';
 

@@ -1,4 +1,4 @@
-import { trustPolicy } from '../function-role.ts';
+import { trustPolicy } from '../functions/function-role.ts';
 
 /** The role with which an AWS service invokes these functions. */
 export function invokeRole(

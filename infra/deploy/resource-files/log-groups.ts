@@ -1,5 +1,5 @@
-import { deployedFunctions } from '../deployed-function.ts';
-import type { AllFunctions } from '../functions.ts';
+import { deployedFunctions } from '../functions/deployed-function.ts';
+import type { AllFunctions } from '../functions/functions.ts';
 import { logGroupName, logGroupResource, param } from '../template-values.ts';
 import type { Resources } from './resources.ts';
 

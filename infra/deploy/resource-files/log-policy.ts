@@ -1,16 +1,16 @@
 import type { Use } from '../../../lib/runtime/declared-use.ts';
-import { deployedFunctions } from '../deployed-function.ts';
-import { roleResource } from '../function-role.ts';
-import type { AllFunctions } from '../functions.ts';
+import { deployedFunctions } from '../functions/deployed-function.ts';
+import { roleResource } from '../functions/function-role.ts';
+import type { AllFunctions } from '../functions/functions.ts';
 import { att, param, ref, sub, type Value } from '../template-values.ts';
 import type { Resources } from './resources.ts';
 
 const BUCKET = att('EventsBucket', 'Arn');
 const inBucket = (keys: string) => sub(`$\{EventsBucket.Arn}/${keys}`);
-/** Excepted from the denials, so that a mistake in this policy can be undone as the root user. */
+/** The root user is excepted from the denials, so that a mistake in this policy can be undone. */
 const ROOT = sub(`arn:$\{AWS::Partition}:iam::$\{AWS::AccountId}:root`);
 
-/** The bucket policy of the event log: denials that hold whatever else a role of the account is allowed. */
+/** The bucket policy of the event log: its denials apply whatever else a role of the account is allowed. */
 export function logPolicy(all: AllFunctions): Resources {
   const rolesOf = (...uses: Use[]) =>
     deployedFunctions(all)

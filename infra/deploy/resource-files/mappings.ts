@@ -1,9 +1,9 @@
-import type { AllFunctions } from '../functions.ts';
+import type { AllFunctions } from '../functions/functions.ts';
 import { functionName, queuePrefix } from '../names.ts';
 import { logicalName, ownArn, STAGE } from '../template-values.ts';
 import type { Resources } from './resources.ts';
 
-/** What gives the messages of a queue to its worker; both are named, because they are in the API's stack. */
+/** The event source mappings from queues to workers. They use the names of both, because both are in the API's stack. */
 export function mappings({ workers }: AllFunctions): Resources {
   return Object.fromEntries(
     workers.map(({ name, handler: { facts } }) => [

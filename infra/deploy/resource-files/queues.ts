@@ -1,10 +1,10 @@
 import { MAX_DELIVERIES } from '../../../lib/core/messages.ts';
-import type { AllFunctions } from '../functions.ts';
+import type { AllFunctions } from '../functions/functions.ts';
 import { queuePrefix } from '../names.ts';
 import { att, logicalName, STAGE } from '../template-values.ts';
 import type { Resources } from './resources.ts';
 
-/** AWS recommends a visibility timeout of six function timeouts, so that a message in work is not delivered again. */
+/** AWS recommends a visibility timeout of six function timeouts, so that a message in progress is not delivered again. */
 const VISIBILITY_FACTOR = 6;
 const TWO_WEEKS = 1_209_600;
 const FOUR_DAYS = 345_600;

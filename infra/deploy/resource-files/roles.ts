@@ -1,6 +1,6 @@
-import { deployedFunctions } from '../deployed-function.ts';
-import { roleOf, roleResource } from '../function-role.ts';
-import type { AllFunctions } from '../functions.ts';
+import { deployedFunctions } from '../functions/deployed-function.ts';
+import { roleOf, roleResource } from '../functions/function-role.ts';
+import type { AllFunctions } from '../functions/functions.ts';
 import type { Resources } from './resources.ts';
 
 /** One role per domain and set of rights: see ADR 1. */

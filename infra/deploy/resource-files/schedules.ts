@@ -1,5 +1,5 @@
 import { awsSchedule } from '../aws-schedule.ts';
-import type { AllFunctions } from '../functions.ts';
+import type { AllFunctions } from '../functions/functions.ts';
 import { functionName } from '../names.ts';
 import { att, logicalName, ownArn, ref, STAGE } from '../template-values.ts';
 import { invokeRole } from './invoke-role.ts';
@@ -8,7 +8,7 @@ import type { Resources } from './resources.ts';
 const TIME_ZONE = 'Europe/Paris';
 const HOUR = 3600;
 
-/** The function is named, because it is in the API's stack. */
+/** The ARN is built from the function's name, because the function is in the API's stack. */
 const functionArn = (name: string) => ownArn('lambda', `function:${functionName(STAGE, name)}`);
 
 export function schedules({ jobs }: AllFunctions): Resources {

@@ -6,7 +6,7 @@ import { systemClock } from '../../../lib/core/time.ts';
 import { type MailStore, openMailStore } from './mail-store.ts';
 import { serveInbox } from './serve.ts';
 
-/** An e-mail that the inbox has taken. */
+/** An e-mail that the inbox has received. */
 export type ReceivedMail = { messageId: string; to: string };
 
 export type Inbox = {
@@ -16,7 +16,7 @@ export type Inbox = {
   stop(): Promise<void>;
 };
 
-/** The largest e-mail that is taken, in bytes: SES takes 40 MB. */
+/** The maximum size of an e-mail, in bytes; SES accepts 40 MB. */
 const MAX_MAIL = 40_000_000;
 
 /** Starts an SMTP server that stores messages, and a web page to read them, both on 127.0.0.1. */
@@ -66,7 +66,7 @@ function receiveMail(store: MailStore, onMail: (mail: ReceivedMail) => void): SM
         .catch((error: unknown) => done(asError(error)));
     },
   });
-  // A client that goes away in the middle is no fault of the inbox.
+  // A client that disconnects during a message is not an error of the inbox.
   server.on('error', () => {});
   return server;
 }

@@ -4,7 +4,7 @@ import PostalMime, { addressParser, type Email } from 'postal-mime';
 
 type Address = { address: string; name: string };
 
-/** What lists show of an e-mail. `size` is in bytes. */
+/** The data of an e-mail in lists. `size` is in bytes. */
 export type MailSummary = {
   id: string;
   sent_at: string;
@@ -15,18 +15,18 @@ export type MailSummary = {
 };
 
 export type MailStore = {
-  /** Stores a message as it came over SMTP. */
+  /** Stores a message as received over SMTP. */
   add(source: Uint8Array, id: string): Promise<{ summary: MailSummary; email: Email }>;
-  /** All e-mails, the oldest first. */
+  /** All e-mails, oldest first. */
   list(): Promise<MailSummary[]>;
-  /** One e-mail; undefined when there is none of this id. */
+  /** One e-mail; undefined if there is none with this id. */
   read(id: string): Promise<{ summary: MailSummary; email: Email; source: Buffer } | undefined>;
   clear(): Promise<void>;
 };
 
 const EXTENSION = '.eml';
 
-/** Keeps each e-mail as one file named by its id; ids sort by the time of arrival. What lists show is kept in memory. */
+/** Stores each e-mail as one file named by its id; ids sort by arrival. The data for lists stays in memory. */
 export async function openMailStore(folder: string): Promise<MailStore> {
   await mkdir(folder, { recursive: true });
   const summaries = new Map<string, MailSummary>();

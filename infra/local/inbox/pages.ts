@@ -27,7 +27,10 @@ export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}';
 
 const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';
 
-/** E-mails bring styles of their own; they run and load nothing, and only the page of the inbox shows them. */
+/**
+ * The content security policy of an e-mail: it may use its own styles, but runs and loads nothing, and only the inbox page may
+ * frame it.
+ */
 export const MAIL_POLICY = `sandbox ${SANDBOX}; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'`;
 
 const page = (title: string, body: string) => `<!doctype html>
@@ -35,10 +38,10 @@ const page = (title: string, body: string) => `<!doctype html>
 <title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>
 `;
 
-/** The page of an e-mail; its links open outside the frame. */
+/** The HTML of an e-mail; its links open outside the frame. */
 export const framedMail = (html: string) => `<base target="_blank">${html}`;
 
-/** The list of e-mails, the latest first. */
+/** The list of e-mails, latest first. */
 export function listPage(mails: readonly MailSummary[]): string {
   const rows = mails
     .toReversed()
@@ -59,7 +62,7 @@ export function listPage(mails: readonly MailSummary[]): string {
 
 type Mail = NonNullable<Awaited<ReturnType<MailStore['read']>>>;
 
-/** One e-mail: its header, its page in a frame, its text, its documents. */
+/** One e-mail: its header, its HTML in a frame, its text, its attachments. */
 export function mailPage({ summary, email }: Mail): string {
   const { id, subject, from, to, sent_at, attachments } = summary;
   const url = `/email/${escapeHtml(id)}`;
@@ -83,11 +86,11 @@ export function mailPage({ summary, email }: Mail): string {
 const names = (addresses: MailSummary['from']) =>
   addresses.map(({ name, address }) => (name ? `${name} <${address}>` : address)).join(', ');
 
-/** In one line where there is room: browsers break a number after its hyphens. */
+/** The file name in one line where it fits: browsers would break a number after its hyphens. */
 const fileName = ({ filename }: MailSummary['attachments'][number]) =>
   `<span class="file">${escapeHtml(filename)}</span>`;
 
-// The people of the mails live there, wherever the machine is.
+// The recipients live in this time zone, whatever that of the machine.
 const format = new Intl.DateTimeFormat('fr-FR', {
   dateStyle: 'short',
   timeStyle: 'medium',

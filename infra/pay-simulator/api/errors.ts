@@ -34,7 +34,7 @@ export function resourceMissing(thing: string, id: string, param = 'id'): ApiErr
   });
 }
 
-/** For unknown and for disconnected accounts. */
+/** The error for an unknown or a disconnected account. */
 export function accountInvalid(account: string): ApiError {
   return new ApiError(403, {
     type: 'invalid_request_error',
@@ -43,7 +43,7 @@ export function accountInvalid(account: string): ApiError {
   });
 }
 
-/** For a wrong `Authorization` header; the key itself is not quoted. */
+/** The error for a wrong `Authorization` header; it does not quote the key. */
 export const keyRefused = () =>
   new ApiError(401, { type: 'authentication_error', message: 'Invalid API Key provided.' });
 

@@ -11,7 +11,7 @@ export function replyKey({ verb, key, account }: ApiRequest): string | undefined
   return verb === 'POST' && key !== null ? `${account ?? ''}|${key}` : undefined;
 }
 
-/** The stored reply to the same request; throws when the key was used for a different request. */
+/** The stored reply to the same request; throws if the key belongs to a different request. */
 export function findReply(world: World, request: ApiRequest): StoredReply | undefined {
   const key = replyKey(request);
   const found = key === undefined ? undefined : lookUp(world.state.replies, key);

@@ -13,7 +13,7 @@ const bounds = {
 /** A time or a range of times. */
 export const created = z.union([integer(), z.strictObject(bounds)]).optional();
 
-/** The parameters that every list takes. */
+/** The parameters of every list. */
 export const paging = {
   limit: integer().optional(),
   starting_after: text().optional(),
@@ -37,7 +37,7 @@ export function isWithin(time: number, range: Created): boolean {
   return time > gt && time >= gte && time < lt && time <= lte;
 }
 
-/** A page of an account's objects within the requested time range that match. */
+/** A page of an account's matching objects within the requested time range. */
 export function listOwned<K extends Stored<{ id: string; created: number }>>(
   url: string,
   table: Table<K>,

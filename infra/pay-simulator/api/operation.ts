@@ -12,7 +12,7 @@ type Work = (world: World, call: Call) => object;
 
 export type Operation = {
   verb: Verb;
-  /** `/v1/refunds/{id}`. */
+  /** The path template: `/v1/refunds/{id}`. */
   path: string;
   /** Validates the parameters and returns the operation to run. */
   prepare(params: Params): Work;
@@ -47,7 +47,7 @@ export const integer = () =>
     .regex(/^-?\d{1,15}$/, 'parameter_invalid_integer')
     .transform(Number);
 
-/** For amounts of money. */
+/** A positive integer, for amounts of money. */
 export const positive = () => integer().refine((value) => value > 0, 'parameter_invalid_integer');
 
 export const flag = () => z.enum(['true', 'false']).transform((word) => word === 'true');
@@ -57,7 +57,7 @@ export const webAddress = () =>
 
 export const emailAddress = () => z.string().regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/, 'email_invalid');
 
-/** Texts by name, or an empty string for none. */
+/** Texts by name, or an empty string to clear all. */
 export const metadata = () => z.union([z.record(z.string().max(40), z.string().max(500)), z.literal('')]);
 
 /** A part of the request that the simulator accepts without validating it. */
@@ -77,7 +77,7 @@ export const address = () =>
 export const operationParams = <S extends z.core.$ZodLooseShape>(shape: S) =>
   z.strictObject({ ...shape, expand: z.array(z.string()).optional() });
 
-/** The metadata of a new object: an empty entry is left out. */
+/** The metadata of a new object, without empty entries. */
 export function givenMetadata(given: Record<string, string> | '' | undefined): Record<string, string> {
   if (!given) return {};
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));

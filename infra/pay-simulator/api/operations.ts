@@ -19,7 +19,6 @@ import { urlUnknown } from './errors.ts';
 import type { Operation } from './operation.ts';
 import { type OperationName, operationNames } from './operation-names.ts';
 
-/** The implementation of each operation. */
 const operations: Record<OperationName, Operation> = {
   'accounts.create': createAccount,
   'accounts.retrieve': retrieveAccount,

@@ -8,7 +8,7 @@ import { type Answer, errorReply } from './perform.ts';
 const SLOW_BYTES = 10;
 const PAGE = '<!doctype html><title>Portail captif</title><h1>Connexion au réseau</h1>';
 
-/** Fails a request before its operation runs; false for failures that happen later. */
+/** Applies a failure that happens before the operation runs; returns false for failures that happen later. */
 export function failAtOnce(failure: Failure, request: IncomingMessage, response: ServerResponse): boolean {
   switch (failure.kind) {
     case 'rate_limit': {
@@ -40,7 +40,7 @@ export function failAtOnce(failure: Failure, request: IncomingMessage, response:
   }
 }
 
-/** Sends a response, slowly or not at all if the failure says so. */
+/** Sends a response, slowly or not at all if the failure demands it. */
 export async function sendAnswer(
   answer: Answer,
   failure: Failure | undefined,

@@ -18,7 +18,7 @@ export type Controls = {
   finishOnboarding(accountId: string, outcome?: OnboardingOutcome): void;
   /** Presents a card to the phone. */
   tap(intentId: string, card?: TapOutcome): void;
-  /** Pays on the page of a link. */
+  /** Pays on the page of a payment link. */
   payLink(sessionId: string, entry?: PageEntry): void;
   /** Completes an intent that is processing. */
   settle(intentId: string, outcome?: 'succeeded' | 'failed'): void;
@@ -28,13 +28,13 @@ export type Controls = {
   /** Refunds a charge in the provider's dashboard; returns the id of the refund. */
   refundFromDashboard(chargeId: string, amount?: number): string;
   failRefund(refundId: string): void;
-  /** Pays the whole balance out; returns the id of the payout, null when there is nothing to pay out. */
+  /** Pays out the whole balance; returns the payout's id, or null if the balance is empty. */
   payOut(accountId: string): string | null;
   failPayout(accountId: string): string | null;
   deauthorise(accountId: string): void;
   requireMore(accountId: string): void;
   disableCharges(accountId: string): void;
-  /** Connects a phone with a token, which works once. */
+  /** Connects a phone with a single-use token. */
   redeem(secret: string): { account: string; location: string | null };
 };
 

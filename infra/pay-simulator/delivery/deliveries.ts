@@ -34,7 +34,7 @@ function buildDelivery(event: PayEvent, sign: (body: string) => string): Deliver
   };
 }
 
-/** A secret that no receiver knows. */
+/** The secret for wrong signatures, which no receiver has. */
 const UNKNOWN_SECRET = 'whsec_nobodys';
 
 /** The `Stripe-Signature` header of a body sent at `seconds` (epoch). */

@@ -17,7 +17,7 @@ export type WebhookDelivery = {
   close(): Promise<void>;
 };
 
-/** Oldest held events are dropped beyond this number, which is also the limit of stored events. */
+/** The maximum number of held events, beyond which the oldest are dropped; also the limit of stored events. */
 const MAX_HELD = 5000;
 
 export function openWebhookDelivery(

@@ -48,7 +48,7 @@ function openHtml(state: State): string {
   return sectionHtml('Paiements ouverts', heads, rows, 'Aucun paiement n’attend de carte.');
 }
 
-/** The open pages of links, which a person opens as the donor. */
+/** The open pages of payment links, for a person who acts as the donor. */
 function linksHtml(state: State): string {
   const open = Object.values(state.sessions).filter(({ object }) => object.status === 'open');
   const rows = open.toReversed().map(({ account, object }) => ({

@@ -22,7 +22,7 @@ const otherOutcomes: Button[] = [
 
 const lateButtons: Button[] = [{ action: 'late', label: 'Faire aboutir le paiement malgré tout' }];
 
-/** The page on which a donor pays, as the provider would show it on a phone. */
+/** The page on which a donor pays, in the layout of the provider's page on a phone. */
 export function checkoutPage({ state, url }: World, session: StoredSession, message?: string): Page {
   const { account, object } = session;
   const notice = message === undefined ? '' : `<p class="told" role="alert">${escapeHtml(message)}</p>`;
@@ -40,7 +40,7 @@ ${buttonsOf(payButtons)}
   };
 }
 
-/** The page of a link that is paid or expired. */
+/** The page of a paid or expired payment link. */
 export function closedPage({ url }: World, { object }: StoredSession): Page {
   const isExpired = object.status === 'expired';
   const late = `<details><summary>Autres issues</summary><form class="choices" method="post"><input type="hidden" name="email" value="">${buttonsOf(lateButtons)}</form></details>`;

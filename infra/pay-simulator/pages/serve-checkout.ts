@@ -18,7 +18,7 @@ const Form = z.object({
 
 type Form = z.output<typeof Form>;
 
-/** Serves the page on which a donor pays by a link; its form pays, or plays what may go wrong. */
+/** Serves the payment page of a link; its form pays, or simulates a failure. */
 export async function serveCheckout(
   world: World,
   simulator: SimulatorControl,

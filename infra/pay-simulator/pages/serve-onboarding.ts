@@ -20,7 +20,7 @@ const otherOutcomes: Button[] = [
   { action: 'restricted', label: 'Suspendre faute de pièces' },
 ];
 
-/** Serves the page of an account link: it opens once, and its form is accepted once, whether or not it was opened. */
+/** Serves the page of an account link: the page opens once, and its form is accepted once, even without opening the page. */
 export async function serveOnboarding(
   world: World,
   simulator: SimulatorControl,

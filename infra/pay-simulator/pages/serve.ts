@@ -10,7 +10,6 @@ import { serveCards } from './serve-cards.ts';
 import { serveCheckout } from './serve-checkout.ts';
 import { serveOnboarding } from './serve-onboarding.ts';
 
-/** Serves the HTML pages. */
 export async function servePages(
   world: World,
   simulator: SimulatorControl,

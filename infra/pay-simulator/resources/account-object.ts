@@ -63,7 +63,7 @@ export function newAccount(id: string, created: number, params: AccountCreate): 
   };
 }
 
-/** What the platform says of an association when it creates its account. */
+/** The fields that the platform provides when it creates an association's account. */
 function givenFields(params: AccountCreate) {
   const { business_profile: profile = {}, company = {}, settings = {} } = params;
   const descriptor = settings.payments?.statement_descriptor ?? null;
@@ -86,7 +86,7 @@ function requestedCapabilities({ capabilities = {} }: AccountCreate): Stripe.Acc
   return Object.fromEntries(requests.map(([name]) => [name, 'inactive']));
 }
 
-/** Only the given texts, so that a missing one does not overwrite its default. */
+/** Only the defined texts, so that a missing one does not overwrite its default. */
 function definedTexts(values: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),

@@ -21,7 +21,7 @@ export const onboardingOutcomes = [
 /** The provider's possible decisions at the end of the onboarding. */
 export type OnboardingOutcome = (typeof onboardingOutcomes)[number];
 
-/** What an account may do and what is still required of it. */
+/** The permissions of an account, and its outstanding requirements. */
 export type AccountStatus = {
   details_submitted: boolean;
   charges_enabled: boolean;

@@ -10,7 +10,7 @@ import { emit } from './events.ts';
 
 const ACCOUNT_ID_LENGTH = 16;
 
-/** The account `id`; throws when it is unknown or disconnected. */
+/** The account `id`; throws if it is unknown or disconnected. */
 export function requireReachable({ state }: World, id: string): StoredAccount {
   const found = lookUp(state.accounts, id);
   if (!found || found.isDeauthorised) throw accountInvalid(id);

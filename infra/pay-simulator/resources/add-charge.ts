@@ -37,7 +37,7 @@ const DESCRIPTOR_LENGTH = 22;
 
 type ChargeOutcome = 'succeeded' | 'pending' | DeclineReason;
 
-/** One attempt to pay an intent; `wallet` is that of a page, undefined for a card at a phone. */
+/** One attempt to pay an intent; `wallet` is set for payments on a page, undefined for a card on a phone. */
 export type PaymentAttempt = {
   intent: Stripe.PaymentIntent;
   account: Stripe.Account;

@@ -68,7 +68,7 @@ const feeDetail = (amount: number): Stripe.BalanceTransaction.FeeDetail => ({
   type: 'stripe_fee',
 });
 
-/** The balance: all transactions that are in no payout. */
+/** The balance: the sum of all transactions that no payout contains. */
 export const retrieveBalance = operation(
   'GET',
   '/v1/balance',

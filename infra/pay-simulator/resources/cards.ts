@@ -110,12 +110,12 @@ export function cardPresent(donor: number, amount: number, location: string | un
 
 export const wallets = ['none', 'apple_pay', 'google_pay'] as const;
 
-/** How a donor presents the card on a page. */
+/** The way in which a donor presents the card on a page. */
 export type Wallet = (typeof wallets)[number];
 
 type OnlineCard = Stripe.Charge.PaymentMethodDetails.Card;
 
-/** The card data of a charge that was paid on a page. */
+/** The card data of a charge from a payment page. */
 export function cardOnline(donor: number, amount: number, wallet: Wallet): OnlineCard {
   const { application: _, file: __, ...card } = cards[donor % cards.length] ?? cards[0];
   return {

@@ -5,10 +5,10 @@ import { flag, operation, operationParams, text } from '../api/operation.ts';
 import type { PayEvent, State } from '../state.ts';
 import { epochNow, newId, type World } from '../world.ts';
 
-/** The version of the provider's API that the simulator speaks. */
+/** The API version of the provider that the simulator implements. */
 export const API_VERSION = '2026-10-28.endive';
 
-/** The provider keeps events for thirty days; the simulator keeps the latest ones. */
+/** The provider stores events for thirty days; the simulator stores only this number of the latest ones. */
 const MAX_EVENTS = 5000;
 
 type Emission = { account: string; type: string; object: object; previous?: object };

@@ -28,7 +28,7 @@ const ofSession = (): ApiError =>
     { code: 'payment_intent_unexpected_state' },
   );
 
-/** Whether an intent was made for a session, which alone can give it up. */
+/** Whether an intent belongs to a session; only the session can cancel such an intent. */
 export function isOfSession({ sessions }: World['state'], id: string): boolean {
   return Object.values(sessions).some(({ object }) => object.payment_intent === id);
 }
@@ -41,7 +41,7 @@ export type StoredIntent = Stored<Stripe.PaymentIntent>;
 const createParams = operationParams({
   amount: chargeableAmount,
   currency: z.literal('eur'),
-  // In-person cards only.
+  // In-person card payments only.
   allowed_payment_method_types: z.tuple([z.literal('card_present')]),
   capture_method: z.enum(['automatic', 'automatic_async']).default('automatic_async'),
   description: text(1000).optional(),

@@ -8,7 +8,7 @@ import { type OnboardingOutcome, statusAfter, withCapabilities } from './account
 import { changeAccount } from './accounts.ts';
 import { emit } from './events.ts';
 
-/** Lifetime of a link. */
+/** The lifetime of an account link. */
 const LINK_SECONDS = 300;
 
 const params = operationParams({
@@ -49,7 +49,7 @@ export function finishOnboarding(world: World, id: string, outcome: OnboardingOu
   applyOutcome(world, found, outcome);
 }
 
-/** Requires a document of an enabled account, with a deadline. */
+/** Demands a document for an enabled account, with a deadline. */
 export function requireMore(world: World, id: string): void {
   applyOutcome(world, requireAccount(world, id), 'action_required');
 }

@@ -6,8 +6,8 @@ import { changeSession, keepTime } from './session-state.ts';
 import { payIntent } from './taps.ts';
 
 /**
- * What a donor does on the page, or what goes wrong. `twice`: two payments come of one page. `late`: the money comes
- * after the page has expired. `unheard`: it is paid and no webhook says so.
+ * The actions of a donor on the page, and failures. `twice`: one page leads to two payments. `late`: the payment succeeds after the
+ * page has expired. `unheard`: the payment succeeds without any webhook.
  */
 export const pageOutcomes = [...tapOutcomes, 'twice', 'late', 'unheard'] as const;
 
@@ -18,7 +18,7 @@ export type PageEntry = {
   outcome?: PageOutcome | undefined;
   wallet?: Wallet | undefined;
   email?: string | undefined;
-  /** Answers the question whether a receipt is wanted by e-mail. */
+  /** The donor's answer to whether an e-mail receipt is wanted. */
   wantsReceipt?: boolean | undefined;
 };
 
@@ -32,7 +32,7 @@ export function paySession(world: World, sessionId: string, entry: PageEntry): v
       payIntent(world, intentOf(world, found), payment);
       break;
     case 'unheard':
-      // Nobody is told; the provider knows it all the same.
+      // No webhook is sent, but the provider has recorded the payment.
       payOnce({ ...world, deliver: () => {} }, found, payment);
       break;
     case 'twice':
@@ -59,7 +59,7 @@ function payOnce(world: World, found: StoredSession, payment: Payment): void {
   });
 }
 
-/** The intent of a session is made when a card is presented first. */
+/** Returns the session's intent; creates it when the first card is presented. */
 function intentOf(world: World, found: StoredSession): StoredIntent {
   const known = lookUp(world.state.intents, String(found.object.payment_intent));
   if (known?.object.status === 'requires_payment_method') return known;
@@ -79,7 +79,7 @@ function newIntent(world: World, { account, object, intentMetadata }: StoredSess
   });
 }
 
-/** Checkout asks for an address always; whether it may be used is the answer to our question. */
+/** Checkout always asks for an e-mail address; our own question decides whether it may be used. */
 function entered({ object }: StoredSession, { email = 'donateur@example.org', wantsReceipt }: PageEntry) {
   const value = wantsReceipt === undefined ? null : wantsReceipt ? 'oui' : 'non';
   return {

@@ -15,7 +15,7 @@ export function changeSession(
   emit(world, { account: found.account, type, object: found.object });
 }
 
-/** Closes the page of a session, and gives up the intent that a declined card may have left. */
+/** Expires a session's page, and cancels the intent that a declined card may have left open. */
 export function closeSession(world: World, found: StoredSession): void {
   const intent = lookUp(world.state.intents, String(found.object.payment_intent));
   if (intent?.object.status === 'requires_payment_method')
@@ -27,14 +27,14 @@ export function closeSession(world: World, found: StoredSession): void {
   changeSession(world, found, 'checkout.session.expired', { status: 'expired', url: null });
 }
 
-/** Expires the session when its time is over: the simulator looks at the clock whenever somebody looks at the session. */
+/** Expires the session after its time; the simulator checks this at each access to the session. */
 export function keepTime(world: World, found: StoredSession): StoredSession {
   const { status, expires_at } = found.object;
   if (status === 'open' && epochNow(world) >= expires_at) closeSession(world, found);
   return found;
 }
 
-/** Tells the session of an intent that a payment in progress was decided. */
+/** Updates the session of an intent after a pending payment has succeeded or failed. */
 export function tellSession(world: World, intentId: string, outcome: 'succeeded' | 'failed'): void {
   const found = Object.values(world.state.sessions).find(({ object }) => object.payment_intent === intentId);
   if (!found) return;

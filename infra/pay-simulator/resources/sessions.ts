@@ -54,7 +54,7 @@ const customField = z.strictObject({
   optional: flag().default(false),
 });
 
-// One gift by card on a page of the provider's own, as our code asks for it.
+// The simulator supports only our requests: one gift by card on a page hosted by the provider.
 const createParams = operationParams({
   mode: z.literal('payment'),
   submit_type: z.literal('donate'),

@@ -16,7 +16,7 @@ export function tap(world: World, intentId: string, card: TapOutcome): void {
 
 type Payment = { card: TapOutcome; wallet?: Wallet };
 
-/** Pays an intent with a card at a phone, or on a page through one of its wallets or none. */
+/** Pays an intent with a card on a phone, or on a page with or without a wallet. */
 export function payIntent(world: World, found: StoredIntent, { card, wallet }: Payment): void {
   const account = lookUp(world.state.accounts, found.account);
   if (!account?.object.charges_enabled || account.isDeauthorised)

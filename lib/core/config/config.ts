@@ -6,7 +6,7 @@ export type Environment = Record<string, string | undefined>;
 type Slices = typeof slices;
 export type SliceName = keyof Slices;
 export type Config = { [N in SliceName]: () => z.output<ReturnType<Slices[N]>> } & {
-  /** The environment the settings are read from; values may be secrets. */
+  /** The environment that contains the settings; values may be secrets. */
   environment: Environment;
 };
 
@@ -55,7 +55,7 @@ export function requireSettings(config: Config): void {
   if (faults.length > 0) throw new ConfigError(faults.join('; '));
 }
 
-/** Parses every slice and returns one message per fault; messages never hold values. */
+/** Parses every slice and returns one message per fault; messages never contain values. */
 export function settingFaults({ environment, ...slicesOf }: Config): string[] {
   const faults = Object.values(slicesOf).flatMap((read) => {
     try {

@@ -45,7 +45,7 @@ const paySecrets = () =>
     })
     .superRefine(({ PAY_SECRET_KEY: key, PAY_WEBHOOK_SECRETS: secrets }, context) => {
       if (!key || secrets.length > 0) return;
-      // Without them no payment would ever become paid.
+      // Without webhook secrets no payment would ever become paid.
       context.addIssue({ code: 'custom', path: ['PAY_WEBHOOK_SECRETS'], message: 'is required with a key' });
     });
 
@@ -59,7 +59,7 @@ function payKeyFault(of: Stage, key: string | undefined, host: string | undefine
   return undefined;
 }
 
-/** The settings each part of the service reads from the environment. */
+/** The settings that each part of the service reads from the environment. */
 export const slices = {
   service: () =>
     z.object({

@@ -12,7 +12,7 @@ import {
 import { payProblems } from './pay.ts';
 import { territoryProblems } from './territory.ts';
 
-/** One way to fail: its status, a title, a default sentence, and what the client can do about it. */
+/** A problem type: its status, title, default sentence, and what the client can do about it. */
 type Entry = {
   status: number;
   title: string;
@@ -20,7 +20,7 @@ type Entry = {
   remedy: string;
 };
 
-/** Every problem the API can answer, by its code. */
+/** Every problem that the API can return, by its code. */
 export const problemCatalogue = {
   ...generalProblems,
   ...accessProblems,

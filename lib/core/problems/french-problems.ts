@@ -1,6 +1,6 @@
 import type { ProblemCode } from './catalogue.ts';
 
-/** Title and default sentence of each problem for who prefers French. */
+/** The French title and default sentence of each problem. */
 export const frenchProblems: Record<ProblemCode, { title: string; detail: string }> = {
   'malformed-json': {
     title: 'Le corps n’est pas du JSON',

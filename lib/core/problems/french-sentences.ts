@@ -1,7 +1,4 @@
-/**
- * French for what a problem or a fault says beyond its code, by the English sentence; `{}` stands for what differs. The
- * first that fits counts.
- */
+/** French translations of the English sentences of problems and faults; `{}` matches a variable part. The first match applies. */
 export const frenchSentences: readonly (readonly [english: string, french: string])[] = [
   // Forms of values.
   ['expected a text', 'un texte est attendu'],
@@ -255,7 +252,7 @@ export const frenchSentences: readonly (readonly [english: string, french: strin
   ],
   ['name one of the active operations: {}', 'nommez l’une des opérations actives : {}'],
   ['name one of the users: {}', 'nommez l’un des utilisateurs : {}'],
-  // Problems that say more than their code.
+  // Problems with a sentence other than their default one.
   ['The body has more than {} bytes.', 'Le corps a plus de {} octets.'],
   [
     'The body is not complete gzip, as its Content-Encoding says.',

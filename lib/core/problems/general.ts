@@ -1,4 +1,4 @@
-/** Requests as such: their form, their repetition, their rate, and failures of the service. */
+/** Problems of any request: form, repetition, rate, and failures of the service. */
 export const generalProblems = {
   'malformed-json': {
     status: 400,

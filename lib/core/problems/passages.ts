@@ -27,7 +27,7 @@ export const passageProblems = {
   },
 } as const;
 
-/** What phones sent and the service did not take. */
+/** Data from phones that the service refused. */
 export const fieldProblems = {
   'duplicate-row': {
     status: 409,

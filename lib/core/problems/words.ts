@@ -1,9 +1,9 @@
 import type { Language } from '../language.ts';
-import { type Fault, inEnglish, type Problem, type ProblemWords } from '../problems.ts';
 import { problemCatalogue } from './catalogue.ts';
 import type { frenchProblems } from './french-problems.ts';
+import { type Fault, inEnglish, type Problem, type ProblemWords } from './problem.ts';
 
-/** What is said of a fault that has no sentence of its own in French; its code tells what it is. */
+/** The sentence of a fault without a French translation; the fault's code identifies it. */
 const ANY_FAULT = 'n’est pas valide';
 
 type Rule = { pattern: RegExp; french: string };
@@ -12,7 +12,7 @@ type French = { rules: readonly Rule[]; problems: typeof frenchProblems };
 
 let french: French | undefined;
 
-/** Loads what answers in French say. It is 40 kB that no function should read at its start: nearly all answers need none. */
+/** Loads the French texts. They are 40 kB that functions do not load at start, because nearly all responses need none. */
 export async function loadFrench(): Promise<void> {
   if (french) return;
   const [{ frenchSentences }, { frenchProblems: problems }] = await Promise.all([
@@ -28,7 +28,7 @@ function patternOf(english: string): RegExp {
   return new RegExp(`^${parts.join('(.+)')}$`, 's');
 }
 
-/** The French of an English sentence of the API, once `loadFrench` has been called; undefined when there is none. */
+/** Translates an English sentence of the API to French, after `loadFrench` has run; undefined when there is no translation. */
 export function frenchOf(sentence: string): string | undefined {
   for (const rule of french?.rules ?? []) {
     const match = rule.pattern.exec(sentence);
@@ -37,7 +37,7 @@ export function frenchOf(sentence: string): string | undefined {
   return undefined;
 }
 
-/** Puts values in the place of `{}` in their order, and of `{2}` by their number. */
+/** Replaces each `{}` with the next value, and `{2}` with the value of that number. */
 function filled(french: string, values: readonly string[]): string {
   let next = 0;
   return french.replace(/\{(\d?)\}/g, (_, place: string) => {
@@ -57,7 +57,7 @@ export function wordsOf(problem: Problem, language: Language): ProblemWords {
 }
 
 function inFrench(problem: Problem): ProblemWords {
-  // Whoever answers in French has loaded it.
+  // Code that answers in French has called `loadFrench`; otherwise English is used.
   if (!french) return inEnglish(problem);
   const { code, message, options } = problem;
   const told = french.problems[code];
@@ -67,7 +67,7 @@ function inFrench(problem: Problem): ProblemWords {
   return { title: told.title, detail, errors };
 }
 
-/** A fault of one field often says the sentence of the problem. */
+/** The fault of one field often repeats the sentence of the problem. */
 function frenchFault(fault: Fault, message: string, detail: string): string {
   return fault.detail === message ? detail : (frenchOf(fault.detail) ?? ANY_FAULT);
 }

@@ -1,9 +1,16 @@
 import * as z from 'zod';
-import { type OutputOf, plainShapes } from '../field-changes.ts';
-import { type DescribedFields, draftsOf, type Fields, inputsOf, outputsOf } from '../fields.ts';
+import { type OutputOf, plainShapes } from '../fields/field-changes.ts';
+import {
+  type DescribedFields,
+  draftsOf,
+  type Fields,
+  fieldsByAudience,
+  inputsOf,
+  outputsOf,
+} from '../fields/fields.ts';
 import { kept } from '../retention.ts';
-import { Email, Flag, Id, Phone, ShortText, Text, TimeZone } from '../schemas.ts';
-import { Rna, Siren } from '../siren-and-rna.ts';
+import { Email, Flag, Id, Phone, ShortText, Text, TimeZone } from '../schemas/common.ts';
+import { Rna, Siren } from '../schemas/siren-and-rna.ts';
 
 export const EntityTypeId = z.literal([1, 2, 3, 4, 5, 6, 9]).meta({
   description: '1 amicale, 2 union départementale, 3 sport, 4 école, 5 fêtes/culture, 6 caritative, 9 autre',
@@ -150,6 +157,8 @@ export const settingShapes = {
 export const entityFields = {
   entity_type_id: {
     label: 'Type',
+    audience: 'everybody',
+    merge: 'ask',
     meaning: 'What kind of association it is.',
     column: 'entity_type_id',
     draft: () => EntityTypeId.default(1),
@@ -158,6 +167,8 @@ export const entityFields = {
   },
   name: {
     label: 'Nom',
+    audience: 'everybody',
+    merge: 'ask',
     meaning: 'Name of the association, as receipts show it.',
     sealed: 'encrypted_name',
     required: true,
@@ -167,6 +178,8 @@ export const entityFields = {
   },
   email: {
     label: 'E-mail',
+    audience: 'desk',
+    merge: 'ask',
     meaning: 'E-mail address of the association, to which donors may answer.',
     sealed: 'encrypted_email',
     input: () => Email.nullish(),
@@ -175,6 +188,8 @@ export const entityFields = {
   },
   phone: {
     label: 'Téléphone',
+    audience: 'desk',
+    merge: 'ask',
     meaning: 'Telephone number of the association.',
     sealed: 'encrypted_phone',
     input: () => Phone.nullish(),
@@ -183,6 +198,8 @@ export const entityFields = {
   },
   address_line: {
     label: 'Adresse',
+    audience: 'desk',
+    merge: 'ask',
     meaning: 'Number and street of the association.',
     column: 'address_line',
     input: () => Text(200).nullish(),
@@ -191,6 +208,8 @@ export const entityFields = {
   },
   city: {
     label: 'Ville',
+    audience: 'everybody',
+    merge: 'ask',
     meaning: 'Town of the association.',
     column: 'city',
     input: () => Text(100).nullish(),
@@ -199,6 +218,8 @@ export const entityFields = {
   },
   siren: {
     label: 'SIREN',
+    audience: 'desk',
+    merge: 'ask',
     meaning: 'Number of the association in the register of enterprises.',
     column: 'siren',
     input: () => Siren.nullish(),
@@ -207,6 +228,8 @@ export const entityFields = {
   },
   rna: {
     label: 'RNA',
+    audience: 'desk',
+    merge: 'ask',
     meaning: 'Number of the association in the register of associations.',
     column: 'rna',
     input: () => Rna.nullish(),
@@ -215,6 +238,8 @@ export const entityFields = {
   },
   postal_code: {
     label: 'Code postal',
+    audience: 'everybody',
+    merge: 'ask',
     meaning: 'Postal code of the association.',
     column: 'postal_code',
     draft: () => PostalCode,
@@ -223,6 +248,8 @@ export const entityFields = {
   },
   time_zone: {
     label: 'Fuseau horaire',
+    audience: 'everybody',
+    merge: 'ask',
     meaning: 'The time zone in which its days begin and end.',
     column: 'time_zone',
     draft: () => TimeZone.default('Europe/Paris'),
@@ -231,6 +258,8 @@ export const entityFields = {
   },
   chk_pay: {
     label: 'Paiement par carte',
+    audience: 'everybody',
+    merge: 'ask',
     meaning: '1: its members may take cards.',
     column: 'chk_pay',
     draft: () => Flag.default(0),
@@ -239,6 +268,8 @@ export const entityFields = {
   },
   logo: {
     label: 'Logo',
+    audience: 'everybody',
+    merge: 'ask',
     meaning: 'A checked upload for `logo`; new receipts carry it. Null for none.',
     column: 'logo',
     input: () => Id.nullish(),
@@ -247,6 +278,8 @@ export const entityFields = {
   },
   settings: {
     label: 'Réglages',
+    audience: 'desk',
+    merge: 'ask',
     meaning: 'What the association has decided for itself.',
     json: 'settings',
     stored: EntitySettings,
@@ -260,7 +293,5 @@ export const entityFields = {
   },
 } as const satisfies Fields;
 
-const { entity_type_id, name, postal_code, city, time_zone, chk_pay, logo } = entityFields;
-
-/** The fields that every member of the association may read, in the order of answers. */
-export const publicFields = { entity_type_id, name, postal_code, city, time_zone, chk_pay, logo };
+/** The fields that every member of the association may read. */
+export const publicFields = fieldsByAudience(entityFields).everybody;

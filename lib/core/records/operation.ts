@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Fields } from '../fields.ts';
-import { Day, Flag, Money, MoneyInput, Text } from '../schemas.ts';
+import { type Fields, fieldsByAudience } from '../fields/fields.ts';
+import { Day, Flag, Money, MoneyInput, Text } from '../schemas/common.ts';
 
 /** The longest time from the first to the last day of an operation. */
 export const MAX_DAYS = 366;
@@ -25,6 +25,8 @@ const day = z.string().meta({ format: 'date' });
 export const operationFields = {
   name: {
     label: 'Nom',
+    audience: 'everybody',
+    merge: 'ask',
     meaning: 'Name of the operation.',
     column: 'name',
     draft: () =>
@@ -34,6 +36,8 @@ export const operationFields = {
   },
   date_start: {
     label: 'Début',
+    audience: 'everybody',
+    merge: 'ask',
     meaning: 'First day of the operation.',
     column: 'date_start',
     draft: () => SeasonDay,
@@ -42,6 +46,8 @@ export const operationFields = {
   },
   date_end: {
     label: 'Fin',
+    audience: 'everybody',
+    merge: 'ask',
     meaning: 'Last day of the operation.',
     column: 'date_end',
     draft: () => LastDay,
@@ -50,6 +56,8 @@ export const operationFields = {
   },
   chk_active: {
     label: 'Active',
+    audience: 'everybody',
+    merge: 'ask',
     meaning: '1: open.',
     column: 'chk_active',
     draft: () => Active.default(1),
@@ -58,6 +66,8 @@ export const operationFields = {
   },
   calendar_value: {
     label: 'Valeur d’un calendrier',
+    audience: 'everybody',
+    merge: 'ask',
     meaning: 'What one calendar is worth, in euros, which fiscal receipts take off a gift.',
     column: 'calendar_value_cents',
     unit: 'cents',
@@ -66,3 +76,5 @@ export const operationFields = {
     empty: null,
   },
 } as const satisfies Fields;
+
+export const operationFieldsFor = fieldsByAudience(operationFields);

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { Enumeration } from '../enumeration.ts';
-import type { Fields } from '../fields.ts';
+import { type Fields, fieldsByAudience } from '../fields/fields.ts';
 import {
   Day,
   Email,
@@ -12,7 +11,9 @@ import {
   MoneyInput,
   Phone,
   Text,
-} from '../schemas.ts';
+} from '../schemas/common.ts';
+import { Enumeration } from '../schemas/enumeration.ts';
+import { PaymentType } from './payment-types.ts';
 
 export const PassageType = Enumeration({
   effectue: 'somebody was there and gave',
@@ -33,16 +34,6 @@ export const ReturnPart = Enumeration({
   afternoon: 'from noon to six',
   evening: 'after six',
 });
-export const PaymentType = Enumeration({
-  cash: 'cash',
-  cheque: 'a cheque, whose number may be kept',
-  pay: "a card, on the association's own account",
-  card_other: 'a card on another terminal',
-  transfer: 'a bank transfer',
-  none: 'no money',
-  other: 'something else',
-});
-
 export const PassageFlag = Enumeration({
   hors_secteur: 'outside of the sectors of its author',
   doublon_suspect: 'somebody else recorded the same dwelling less than 12 hours before',
@@ -68,7 +59,6 @@ export const PaymentState = Enumeration({
 export type PassageType = z.output<typeof PassageType>;
 export type Motif = z.output<typeof Motif>;
 export type ReturnPart = z.output<typeof ReturnPart>;
-export type PaymentType = z.output<typeof PaymentType>;
 export type PassageFlag = z.output<typeof PassageFlag>;
 export type PaymentState = z.output<typeof PaymentState>;
 
@@ -80,6 +70,8 @@ const text = z.string().nullable();
 export const passageFields = {
   fk_adresse: {
     label: 'Adresse',
+    audience: 'everybody',
+    merge: 'ask',
     meaning: 'The address that was visited: the `address_id` of an address answer.',
     column: 'fk_adresse',
     input: () => Id.nullish(),
@@ -88,6 +80,8 @@ export const passageFields = {
   },
   dwelling: {
     label: 'Logement',
+    audience: 'everybody',
+    merge: 'ask',
     meaning: 'Floor and door within the building.',
     parts: { floor: 'floor', door: 'door' },
     input: () => Dwelling.nullish(),
@@ -96,6 +90,8 @@ export const passageFields = {
   },
   fk_type: {
     label: 'Type',
+    audience: 'everybody',
+    merge: 'together',
     meaning: 'What came of the visit.',
     column: 'fk_type',
     input: () =>
@@ -105,6 +101,8 @@ export const passageFields = {
   },
   motif: {
     label: 'Motif',
+    audience: 'everybody',
+    merge: 'together',
     meaning: 'Why somebody has to come back.',
     column: 'motif',
     input: () => Motif.nullish().meta({ description: 'With `a_finaliser` only. Left out: `repasser`.' }),
@@ -113,6 +111,8 @@ export const passageFields = {
   },
   return_on: {
     label: 'À repasser le',
+    audience: 'everybody',
+    merge: 'ask',
     meaning: 'The day on which somebody is expected back.',
     column: 'return_on',
     input: () => Day.nullish().meta({ description: 'With `a_finaliser` only.' }),
@@ -121,6 +121,8 @@ export const passageFields = {
   },
   return_part: {
     label: 'Moment',
+    audience: 'everybody',
+    merge: 'ask',
     meaning: 'The part of that day.',
     column: 'return_part',
     input: () => ReturnPart.nullish().meta({ description: 'With `return_on` only.' }),
@@ -129,6 +131,8 @@ export const passageFields = {
   },
   montant: {
     label: 'Montant',
+    audience: 'everybody',
+    merge: 'together',
     meaning: 'What was given, in euros.',
     column: 'montant_cents',
     unit: 'cents',
@@ -140,6 +144,8 @@ export const passageFields = {
   },
   fk_type_reglement: {
     label: 'Moyen de paiement',
+    audience: 'everybody',
+    merge: 'together',
     meaning: 'The means of payment.',
     column: 'fk_type_reglement',
     input: () => PaymentType.optional().meta({ description: 'Money needs another one than `none`.' }),
@@ -150,6 +156,8 @@ export const passageFields = {
   },
   nb_calendriers: {
     label: 'Calendriers',
+    audience: 'everybody',
+    merge: 'ask',
     meaning: 'How many calendars were left there.',
     column: 'nb_calendriers',
     input: () =>
@@ -163,6 +171,8 @@ export const passageFields = {
   },
   cheque: {
     label: 'Chèque',
+    audience: 'everybody',
+    merge: 'together',
     meaning: 'Bank and number of the cheque.',
     parts: { bank: 'cheque_bank', number: 'cheque_number' },
     input: () => Cheque.nullish(),
@@ -172,6 +182,8 @@ export const passageFields = {
   },
   name: {
     label: 'Nom',
+    audience: 'everybody',
+    merge: 'ask',
     meaning: 'Name of the donor.',
     sealed: 'encrypted_name',
     index: 'name_index',
@@ -183,6 +195,8 @@ export const passageFields = {
   },
   email: {
     label: 'E-mail',
+    audience: 'everybody',
+    merge: 'ask',
     meaning: 'E-mail address of the donor, to which the receipt goes.',
     sealed: 'encrypted_email',
     index: 'email_index',
@@ -192,6 +206,8 @@ export const passageFields = {
   },
   phone: {
     label: 'Téléphone',
+    audience: 'everybody',
+    merge: 'ask',
     meaning: 'Telephone number of the donor.',
     sealed: 'encrypted_phone',
     input: () => Phone.nullish(),
@@ -200,6 +216,8 @@ export const passageFields = {
   },
   donor_address: {
     label: 'Adresse du donateur',
+    audience: 'everybody',
+    merge: 'ask',
     meaning: 'Postal address of the donor, which a fiscal receipt needs.',
     sealed: 'encrypted_donor_address',
     input: () => Text(500).nullish(),
@@ -210,6 +228,8 @@ export const passageFields = {
   },
   remark: {
     label: 'Remarque',
+    audience: 'everybody',
+    merge: 'ask',
     meaning: 'What the member noted of the visit.',
     sealed: 'encrypted_remark',
     nameless: true,
@@ -219,6 +239,8 @@ export const passageFields = {
   },
   passed_at: {
     label: 'Date du passage',
+    audience: 'everybody',
+    merge: 'ask',
     meaning: 'When the visit was.',
     column: 'passed_at',
     input: () => InstantInput.optional(),
@@ -228,6 +250,8 @@ export const passageFields = {
   },
   lat: {
     label: 'Latitude',
+    audience: 'everybody',
+    merge: 'ask',
     meaning: 'Latitude of the visit, in degrees (WGS 84).',
     column: 'lat',
     input: () => Latitude.nullish(),
@@ -236,6 +260,8 @@ export const passageFields = {
   },
   lon: {
     label: 'Longitude',
+    audience: 'everybody',
+    merge: 'ask',
     meaning: 'Longitude of the visit, in degrees (WGS 84).',
     column: 'lon',
     input: () => Longitude.nullish(),
@@ -244,6 +270,8 @@ export const passageFields = {
   },
   accuracy_m: {
     label: 'Précision (m)',
+    audience: 'everybody',
+    merge: 'ask',
     meaning:
       'Metres by which `lat` and `lon` may be wrong. Above 50 they decide nothing finer than the sector.',
     column: 'accuracy_m',
@@ -252,6 +280,8 @@ export const passageFields = {
     empty: null,
   },
 } as const satisfies Fields;
+
+export const passageFieldsFor = fieldsByAudience(passageFields);
 
 /** The fields of a passage that the service resolves or derives from a request. */
 export type ResolvedFields = {

@@ -1,17 +1,17 @@
 import * as z from 'zod';
-import type { Fields } from '../fields.ts';
-import { ShortText, Text } from '../schemas.ts';
+import { type CopiedFields, fieldsByAudience } from '../fields/fields.ts';
+import { ShortText, Text } from '../schemas/common.ts';
 
 const SectorName = Text(100).meta({ example: 'Quartier de la gare' });
 const Color = ShortText().regex(/^#[0-9A-Fa-f]{6}$/, 'expected #RRGGBB');
 
-/**
- * The plain fields of a sector. A new one is a line here, a column of a migration and in `sectorColumns` of lib/data,
- * and a test.
- */
+/** The plain fields of a sector. A new one is a line here, a column of a migration, and a test. */
 export const sectorFields = {
   sector_name: {
     label: 'Nom',
+    audience: 'everybody',
+    copy: 'value',
+    merge: 'ask',
     meaning: 'Name of the sector, as members know it.',
     column: 'sector_name',
     draft: () => SectorName,
@@ -20,13 +20,18 @@ export const sectorFields = {
   },
   color: {
     label: 'Couleur',
+    audience: 'everybody',
+    copy: 'value',
+    merge: 'last',
     meaning: 'Its colour on maps, `#RRGGBB`.',
     column: 'color',
     input: () => Color.nullish(),
     output: () => z.string().nullable(),
     empty: null,
   },
-} as const satisfies Fields;
+} as const satisfies CopiedFields;
+
+export const sectorFieldsFor = fieldsByAudience(sectorFields);
 
 /**
  * Outline, members and counts, as events contain them. They are no lines of the table: their values in events differ

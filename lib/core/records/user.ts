@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { Fields } from '../fields.ts';
-import { Email, Flag, Phone, Text, UncheckedText } from '../schemas.ts';
-import { MAX_UNITS } from '../username.ts';
+import { type Fields, fieldsByAudience } from '../fields/fields.ts';
+import { Email, Flag, Phone, Text, UncheckedText } from '../schemas/common.ts';
+import { MAX_UNITS } from '../schemas/username.ts';
 
 export const RoleId = z.literal([1, 2, 3, 9]).meta({
   description: '1 member, 2 entity administrator, 3 treasurer, 9 super administrator',
@@ -18,6 +18,8 @@ const text = z.string().nullable();
 export const userFields = {
   username: {
     label: 'Identifiant',
+    audience: 'desk',
+    merge: 'ask',
     meaning: 'The name to sign in with.',
     column: 'username',
     personal: true,
@@ -27,6 +29,8 @@ export const userFields = {
   },
   role_id: {
     label: 'Rôle',
+    audience: 'desk',
+    merge: 'ask',
     meaning: 'What the user may do.',
     column: 'fk_role',
     draft: () => RoleId.default(1),
@@ -35,6 +39,8 @@ export const userFields = {
   },
   chk_active: {
     label: 'Actif',
+    audience: 'desk',
+    merge: 'ask',
     meaning: '1: may sign in; 0: may not.',
     column: 'chk_active',
     draft: () => Flag.default(1),
@@ -43,6 +49,8 @@ export const userFields = {
   },
   name: {
     label: 'Nom',
+    audience: 'everybody',
+    merge: 'ask',
     meaning: 'Name of the person.',
     sealed: 'encrypted_name',
     input: () => Text(200).nullish(),
@@ -51,6 +59,8 @@ export const userFields = {
   },
   email: {
     label: 'E-mail',
+    audience: 'desk',
+    merge: 'ask',
     meaning: 'E-mail address of the person, to which links for a new password go.',
     sealed: 'encrypted_email',
     index: 'email_index',
@@ -64,6 +74,8 @@ export const userFields = {
   },
   chat_digest: {
     label: 'Rappel des messages',
+    audience: 'desk',
+    merge: 'ask',
     meaning: '1: an e-mail a day while messages of the chat are not read.',
     column: 'chat_digest',
     draft: () => Flag.default(1),
@@ -72,6 +84,8 @@ export const userFields = {
   },
   phone: {
     label: 'Téléphone',
+    audience: 'desk',
+    merge: 'ask',
     meaning: 'Telephone number of the person.',
     sealed: 'encrypted_phone',
     input: () => Phone.nullish(),
@@ -79,3 +93,5 @@ export const userFields = {
     empty: null,
   },
 } as const satisfies Fields;
+
+export const userFieldsFor = fieldsByAudience(userFields);

@@ -36,10 +36,10 @@ function decimal(text: string, { decimalComma }: CsvStyle): string {
 
 const AMOUNT = /^-\d+[.,]\d\d$/;
 
-/** Text that stands in a cell as it is: it has nothing to quote, and does not begin like a formula. */
+/** Text that needs no quoting in a cell and does not start like a formula. */
 const PLAIN = /^(?![=+\-@\t\uff1d\uff0b\uff0d\uff20])[^;"\r\n]*$/;
 
-/** Most lines need nothing of what the library knows, and it takes six times as long as joining them. */
+/** Joins lines without the CSV library where possible: most lines need no escaping, and the library takes six times as long. */
 function lines(records: readonly (readonly Cell[])[]): string {
   return records
     .map((cells) => (cells.every(isPlain) ? `${cells.join(';')}\r\n` : quotedLine(cells)))
@@ -65,7 +65,7 @@ function quotedLine(cells: readonly Cell[]): string {
 type Value = string | number | null | readonly number[];
 type Line = Record<string, Value>;
 
-/** A table as a CSV file; its columns are the members of `shape`, under their headings where there are any. */
+/** Returns a table as a CSV file; its columns are the members of `shape`, with their headings where given. */
 export function csvReply(
   name: string,
   { shape }: z.ZodObject,
@@ -80,7 +80,7 @@ export function csvReply(
   });
 }
 
-/** A `_cents` column shows euros, without the suffix in its header. */
+/** A `_cents` column shows euros, and its header omits the suffix. */
 function columnOf(name: string, heading = name.replace(/_cents$/, '')): CsvColumn<Line> {
   return {
     header: heading,
@@ -102,10 +102,10 @@ const BooleanParameter = (description: string) =>
     .transform((text) => text === 'true')
     .meta({ override: { type: 'boolean', default: true, enum: [true, false] }, description });
 
-/** A damaged cell stands out in a file, so that nobody takes it for empty. */
+/** The text of a damaged cell, so that a reader does not take it for empty. */
 export const UNREADABLE = 'illisible';
 
-/** How a file is written. */
+/** The query parameters that set a file's style. */
 export const CsvParameters = {
   bom: BooleanParameter('Begin with a byte order mark, by which spreadsheets know UTF-8.'),
   decimal_comma: BooleanParameter('`12,50` instead of `12.50`.'),

@@ -56,7 +56,7 @@ type PageParts = {
   title: string;
   body: string;
   script?: string;
-  /** Loads the page again by itself, without a script. */
+  /** Reloads the page after this many seconds, without a script. */
   refreshSeconds?: number;
 };
 

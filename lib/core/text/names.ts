@@ -1,9 +1,9 @@
-import { searchForm } from '../crypto.ts';
+import { searchForm } from '../crypto/cipher.ts';
 
 const APOSTROPHES = /['’‘‛ʼʻ′´`＇]/g;
-/** The minus sign is written for a dash, and is none for Unicode. */
+/** People type the minus sign as a dash, but Unicode does not class it as one. */
 const DASHES = /[\p{Pd}−]/gu;
-/** Letters that do not come apart into a plain one and its mark. */
+/** Letters that do not decompose into a plain letter and a mark. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   œ: 'oe',
   æ: 'ae',
@@ -13,7 +13,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
 };
 
-/** A name or an address in the form in which every way to type it is the same: accents, case, apostrophes, dashes, spaces. */
+/** Folds a name or an address, so that spellings that differ in accents, case, apostrophes, dashes or spaces become equal. */
 export function foldedName(text: string): string {
   const typed = text
     .replace(APOSTROPHES, "'")
@@ -28,13 +28,13 @@ export function foldedName(text: string): string {
 }
 
 /**
- * A name as it was typed, and as it may have been stored: with the other apostrophe, another dash, single spaces. A keyed
- * hash is that of one spelling, so that each is looked for; accents cannot be guessed.
+ * A name as typed, and in its other possible stored spellings: other apostrophe, other dash, single spaces. Keyed hashes match one
+ * spelling only, so that each spelling is searched; accents are not varied.
  */
 export function spellingsOf(text: string): string[] {
   const spaced = text.replace(/\s+/g, ' ');
   const written = ["'", '’'].flatMap((apostrophe) =>
-    // The hash of a dash that does not break is that of `‐`.
+    // The non-breaking dash has the same hash as `‐`.
     ['-', '‐', '–'].map((dash) => spaced.replace(APOSTROPHES, apostrophe).replace(DASHES, dash)),
   );
   return [...new Set([text, ...written])];

@@ -1,6 +1,6 @@
 /**
- * What the faces of documents can draw: Latin, Greek and Cyrillic letters with their marks, digits and signs, as ranges of
- * code points of the basic plane. A test compares them with the faces.
+ * The characters that the fonts of documents can draw: Latin, Greek and Cyrillic letters with their marks, digits and signs, as
+ * ranges of code points of the basic plane. A test compares them with the fonts.
  */
 const DRAWABLE =
   '20-7e a0-ac ae-2e9 2ec-34e 350-36f 370-377 37a-37f 384-38a 38c-38c 38e-3a1 3a3-3e1 3f0-52f 1ab0-1ac0 1ac5-1ac5 ' +
@@ -15,13 +15,13 @@ const drawableClass = DRAWABLE.split(' ')
 
 const isDrawable = new RegExp(`^[\\n${drawableClass}]+$`, 'u');
 
-/** Pictures and what belongs to them, controls and directions: a text says the same without them. */
+/** Pictographs and their modifiers, control and direction characters: removing them does not change a text's meaning. */
 const OMITTED =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cc}\p{Cf}]|\u034f|\u20e3|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/u;
 
 /**
- * A text as documents show it: composed, its lines kept, letters of another form (`ﬁ`, `Ｚ`) as usual ones, without
- * pictures, controls and writing directions. Undefined when a letter of it cannot be drawn, or nothing is left.
+ * A text as documents show it: composed, with its line breaks, with compatibility letters (`ﬁ`, `Ｚ`) as usual ones, without
+ * pictographs, control and direction characters. Undefined when a letter cannot be drawn, or nothing remains.
  */
 export function printableText(text: string): string | undefined {
   const composed = text
@@ -31,7 +31,7 @@ export function printableText(text: string): string | undefined {
   if (isDrawable.test(composed)) return composed;
   const shown = Array.from(composed, drawnForm);
   if (shown.includes(undefined)) return undefined;
-  // What was left out between two spaces leaves one.
+  // Two spaces around a removed character become one.
   const left = shown.join('').replace(/ {2,}/g, ' ').trim();
   return left === '' ? undefined : left;
 }

@@ -1,4 +1,4 @@
-/** What plates and files shorten. */
+/** The abbreviations on street signs and in files. */
 const abbreviations: Readonly<Record<string, string>> = {
   all: 'allee',
   av: 'avenue',
@@ -34,7 +34,7 @@ const abbreviations: Readonly<Record<string, string>> = {
   prof: 'professeur',
 };
 
-/** The name of a street by which two spellings are one: without case, accents, punctuation and abbreviations. */
+/** Folds a street name, so that spellings that differ in case, accents, punctuation or abbreviations become equal. */
 export function foldStreet(name: string): string {
   const words = mended(name)
     .normalize('NFD')
@@ -46,7 +46,7 @@ export function foldStreet(name: string): string {
   return words.map((word) => abbreviations[word] ?? word).join(' ');
 }
 
-/** UTF-8 that was once read as Latin-1: `Ã©` for `é`. */
+/** Repairs UTF-8 that was decoded as Latin-1: `Ã©` for `é`. */
 function mended(name: string): string {
   if (!/[ÃÂ][\u0080-\u00bf]/.test(name)) return name;
   const once = Buffer.from(name, 'latin1').toString('utf8');

@@ -1,10 +1,10 @@
-import type { Fault } from '../problems.ts';
-import { MAX_TEXT } from '../schemas.ts';
-import type { ValueKind } from '../validation-faults.ts';
+import type { Fault } from '../problems/problem.ts';
+import type { ValueKind } from '../problems/validation-faults.ts';
+import { MAX_TEXT } from '../schemas/common.ts';
 
 const MAX_DEPTH = 32;
 const MAX_FAULTS = 20;
-/** Twice as many as the largest outline has; a body of 1 MB can hold half a million. */
+/** Twice the values of the largest outline; a body of 1 MB can contain half a million. */
 export const MAX_VALUES = 200_000;
 
 export const tooManyValues: Fault = {
@@ -16,8 +16,8 @@ export const tooManyValues: Fault = {
 type ToPointer = (path: PropertyKey[]) => string;
 
 /**
- * Finds values that no request may hold: NUL and lone surrogates, which PostgreSQL cannot store, `__proto__`, deep
- * nesting, too many values, and overlong text.
+ * Finds values that no request may contain: NUL and lone surrogates, which PostgreSQL cannot store, `__proto__`, deep nesting, too
+ * many values, and overlong text.
  */
 export function textFaults(value: unknown, toPointer: ToPointer, kind: ValueKind = 'field'): Fault[] {
   const faults: Fault[] = [];
@@ -36,7 +36,7 @@ export function withoutUnchecked(value: unknown, unchecked: readonly string[]): 
   return Object.fromEntries(Object.entries(value).filter(([name]) => !unchecked.includes(name)));
 }
 
-/** Adds a fault, by default of an unknown name; false when the maximum is reached. */
+/** Adds a fault, by default of an unknown name; returns false when the maximum is reached. */
 type Add = (path: PropertyKey[], code: string, detail?: string) => boolean;
 
 /** State of the traversal; `path` is one shared, mutable list, so that values cost no allocation. */

@@ -3,12 +3,12 @@ import type { Needs, Reads } from '../../core/context.ts';
 import type { Extent } from '../../core/geometry.ts';
 import type { Instant } from '../../core/time.ts';
 import { ofTenant } from '../conditions.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../connection/db.ts';
 
-/** A sector whose addresses are to be enriched, and the address of the client whose request led to it. */
+/** Sectors whose addresses are to be enriched, and the IP address of the client whose request caused it. */
 export type EnrichmentRequest = { sectorIds: readonly number[]; clientIp: string | null };
 
-/** Notes that the addresses of sectors are asked for now, whatever was asked before. */
+/** Stores new enrichment requests for sectors, which replace earlier ones. */
 export async function requestEnrichments(
   ctx: Reads & Needs<'now'>,
   { sectorIds, clientIp }: EnrichmentRequest,
@@ -23,7 +23,7 @@ export async function requestEnrichments(
   `.execute(ctx.db);
 }
 
-/** What is asked for a live sector; undefined when nothing ever was. */
+/** Finds the enrichment request of a live sector; undefined when there was none. */
 export function findEnrichment(ctx: Reads, sectorId: number) {
   return ctx.db
     .selectFrom('sector_enrichments as e')
@@ -37,7 +37,7 @@ export function findEnrichment(ctx: Reads, sectorId: number) {
 
 type End = { request: string; state: 'done' | 'failed'; now: Instant };
 
-/** Ends a request unless a newer one was made since; true when it was this one. */
+/** Ends a request unless a newer one replaced it; returns whether this request ended. */
 export async function endEnrichment(
   ctx: Reads,
   sectorId: number,
@@ -57,7 +57,7 @@ const isRunning = (now: Instant) => sql`
   exists (select from operations o where o.id = s.operation_id and o.deleted_at is null
     and o.date_end >= ${now}::timestamptz::date - 1)`;
 
-/** Marks the sectors of running operations in a box, to be asked for by {@link takeDueEnrichments}; returns how many. */
+/** Marks the sectors of running operations in a box, so that {@link takeDueEnrichments} takes them; returns how many. */
 export async function markEnrichments(
   db: Db,
   { west, south, east, north }: Extent,
@@ -78,8 +78,8 @@ export async function markEnrichments(
 type Due = { now: Instant; askedBefore: Instant; limit: number };
 
 /**
- * Takes sectors of running operations whose message has to be sent: marked ones, and those that did not end since
- * `askedBefore`. Enriched ones stay `done` until their message changes something.
+ * Takes sectors of running operations whose queue message must be sent: marked ones, and those requested before `askedBefore` and
+ * not finished. Enriched ones stay `done` until their message changes something.
  */
 export async function takeDueEnrichments(db: Db, { now, askedBefore, limit }: Due) {
   const { rows } = await sql<{ sector_id: number; entity_id: number }>`

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Extent } from '../../core/geometry.ts';
-import type { BuildingsDb } from '../db.ts';
+import type { BuildingsDb } from '../connection/db.ts';
 
-/** An address as buildings are looked for. */
+/** An address in a search for buildings. */
 type Place = { ban_id: string; lon: number; lat: number };
 
 /** A building, and the box of its outline, or of its point. */
@@ -17,16 +17,16 @@ export type Candidate = Extent & {
   ban_ids: string[];
 };
 
-/** A building that names no address and covers none belongs to the nearest one within this distance. */
+/** A building that names no address and covers none belongs to the nearest address within this distance. */
 const REACH_METRES = 30;
-/** The same in degrees of latitude, and a little more. */
+/** REACH_METRES in degrees of latitude, slightly enlarged. */
 export const REACH_DEGREES = 0.00028;
-/** No building is larger; an outline that is would be compared with a whole town. */
+/** No building is larger; an outline that exceeds this would be compared with a whole town. */
 const MAX_DEGREES = 0.05;
-/** Buildings and addresses are compared when they meet in a cell of this part of a degree. */
+/** Buildings and addresses are compared when they share a grid cell; a degree has this many cells. */
 const CELLS_PER_DEGREE = 2000;
 
-/** The geometry that a building is known by. */
+/** The geometry of a building: its outline, else its point. */
 const shape = sql`coalesce(outline, point)`;
 
 const isIn = ({ west, south, east, north }: Extent): RawBuilder<unknown> => {
@@ -35,8 +35,8 @@ const isIn = ({ west, south, east, north }: Extent): RawBuilder<unknown> => {
 };
 
 /**
- * Values of the buildings that name one of the addresses. `offset 0`: as a plain condition on so many addresses it would
- * be expected to be true of a large part of the table, which would be read whole.
+ * Values of the buildings that name one of the addresses. `offset 0`: without it, the planner expects the condition on so many
+ * addresses to match a large part of the table, and reads the table whole.
  */
 const naming = (banIds: readonly string[], values: RawBuilder<unknown>) => sql`
   (select ${banIds}::text[] as ids offset 0) wanted
@@ -59,18 +59,18 @@ export async function findCandidates(
 
 type Question = {
   places: readonly Place[];
-  /** The buildings in this extent, */
+  /** The extent of the buildings to link. */
   extent: Extent;
-  /** and those with these ids. */
+  /** Ids of further buildings to link. */
   ids: readonly string[];
-  /** Buildings that name no address that exists. */
+  /** Ids of buildings that name no existing address. */
   unnamed: readonly string[];
 };
 
 /** `covered`: the outline of the building covers the address; `near`: it is the nearest address of an unnamed building. */
 export type Link = { kind: 'covered' | 'near'; ban_id: string; batiment_id: string };
 
-/** Which addresses the buildings cover, and the nearest within reach of those that are unnamed and cover none. */
+/** The addresses that buildings cover, and the nearest address within reach of each unnamed building that covers none. */
 export async function findLinks(
   db: BuildingsDb,
   { places, extent, ids, unnamed }: Question,
@@ -114,7 +114,7 @@ export async function findLinks(
   return rows;
 }
 
-/** Those of these addresses that a building names. */
+/** Returns the given addresses that at least one building names. */
 export async function findNamed(db: BuildingsDb, banIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ ban_id: string }>`
     select distinct n.ban_id
@@ -123,7 +123,7 @@ export async function findNamed(db: BuildingsDb, banIds: readonly string[]): Pro
   return new Set(rows.map(({ ban_id }) => ban_id));
 }
 
-/** Those of these ids that are ids of buildings. */
+/** Returns the given ids that are ids of existing buildings. */
 export async function findExisting(db: BuildingsDb, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ batiment_id: string }>`

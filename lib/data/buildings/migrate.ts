@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import type { BuildingsDb, BuildingsServer } from '../db.ts';
-import { isAlreadyThere, isDatabaseMissing } from '../errors.ts';
+import type { BuildingsDb, BuildingsServer } from '../connection/db.ts';
+import { isAlreadyThere, isDatabaseMissing } from '../connection/errors.ts';
 import { applyMissing } from '../migrate.ts';
 import { buildingMigrations } from './migrations/all.ts';
 
-/** Every server has it; a database is created from within another one. */
+/** This database exists on every server; creating a database needs a connection to another one. */
 const MAINTENANCE_DATABASE = 'postgres';
 
-/** Applies the missing migrations of the buildings to the database of a handle, under the owner role. */
+/** Applies the missing migrations of the buildings to the database of `owner`, under the owner role. */
 export function migrateBuildings(owner: BuildingsDb): Promise<string[]> {
   return applyMissing(owner, { migrations: buildingMigrations, schema: 'buildings' });
 }
 
-/** Creates the buildings database when it is missing, migrates it, and admits nobody else to it. */
+/** Creates the buildings database if it is missing, migrates it, and restricts connections to its role. */
 export async function migrateBuildingsServer(server: BuildingsServer): Promise<string[]> {
   await ensureDatabase(server);
   return onDatabase(server, server.database, async (owner) => {
@@ -34,15 +34,18 @@ async function ensureDatabase(server: BuildingsServer): Promise<void> {
 async function createDatabase(server: BuildingsServer): Promise<void> {
   const create = sql`create database ${sql.id(server.database)}`;
   await onDatabase(server, MAINTENANCE_DATABASE, (owner) => create.execute(owner)).catch((error: unknown) => {
-    // Another deploy was faster.
+    // A concurrent deploy has created the database.
     if (!isAlreadyThere(error)) throw error;
   });
 }
 
-/** All databases of a server share their roles: without this, every login of the application could connect. */
+/**
+ * Restricts connections: all databases of a server share their roles, so that otherwise every login of the application could
+ * connect.
+ */
 async function admitBuildingsRole(owner: BuildingsDb, database: string): Promise<void> {
   await owner.transaction().execute(async (trx) => {
-    // Two deploys must not change the same rights at the same time.
+    // Prevents two deploys from changing the same rights concurrently.
     await sql`select pg_advisory_xact_lock(hashtext('buildings database rights'))`.execute(trx);
     await sql`revoke all on database ${sql.id(database)} from public`.execute(trx);
     await sql`grant connect on database ${sql.id(database)} to tournee_buildings`.execute(trx);

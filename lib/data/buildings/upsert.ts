@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Extent } from '../../core/geometry.ts';
 import type { Instant } from '../../core/time.ts';
-import type { BuildingsDb } from '../db.ts';
-import type { BuildingsDatabase } from '../schema-buildings.ts';
+import type { BuildingsDb } from '../connection/db.ts';
+import type { BuildingsDatabase } from '../tables/buildings.ts';
 
 type Row = BuildingsDatabase['buildings.buildings'];
 
-/** A building as a file says it: an outline, a position, or both. */
+/** A building from a file: an outline, a position, or both. */
 export type NewBuilding = Pick<
   Row,
   'batiment_id' | 'rnb_id' | 'source' | 'nb_log' | 'nb_niveau' | 'usage' | 'annee_construction' | 'ban_ids'
 > & {
-  /** In the form WKT, in the projection `srid`. */
+  /** As WKT, in the projection `srid`. */
   outline: string | null;
   srid: number;
   lon: number | null;
@@ -19,18 +19,18 @@ export type NewBuilding = Pick<
 };
 
 /**
- * How many were new, had changed, or had been in the same file before; the ids whose outline has no area; and where they
- * all stand, and those that were moved stood before.
+ * The numbers of new, changed and repeated buildings (the same file contained them before); the ids whose outline has no area; and
+ * the extent of all of them, including the previous positions of moved ones.
  */
 type Upserted = { added: number; updated: number; repeated: number; flat: string[]; extent: Extent | null };
 
-/** What crosses itself is cut into parts; lines and points that are left over are dropped. */
+/** Splits self-intersecting outlines into valid parts; drops remaining lines and points. */
 const polygons = sql`case when st_isvalid(g) then g else st_multi(st_collectionextract(st_makevalid(g), 3)) end`;
 
 /**
- * Inserts or updates buildings by id; unchanged rows are not written. The position of a building with an outline is within
- * it: what files say is often the middle of a crooked one. `started` is the instant at which the import of the
- * file began: by it, a building that the same file has twice is recognised.
+ * Inserts or updates buildings by id; unchanged rows are not written. The position of a building with an outline is moved inside
+ * it, because files often give the centre of a concave one. `started` is the start of the file's import: it identifies a building
+ * that the file contains twice.
  */
 export async function upsertBuildings(
   db: BuildingsDb,

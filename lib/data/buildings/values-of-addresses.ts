@@ -3,7 +3,7 @@ import type { Reads } from '../../core/context.ts';
 import type { Extent } from '../../core/geometry.ts';
 import { ofTenant } from '../conditions.ts';
 
-/** The addresses of a sector, neighbours in the reference together, with the building that each of them has. */
+/** The addresses of a sector with their current building; neighbouring reference addresses come together. */
 export function findAddressesToEnrich(ctx: Reads, sectorId: number) {
   return ctx.db
     .selectFrom('sectors_adresses')
@@ -48,8 +48,8 @@ export type EnrichedAddress = {
 };
 
 /**
- * Writes the building data of addresses that the sector still has; a number of dwellings by hand stays. Returns how many
- * rows were another before, and by how many dwellings the sector grew.
+ * Writes the building data of addresses that are still in the sector; a manually entered number of dwellings stays. Returns how
+ * many rows changed, and by how many dwellings the sector grew.
  */
 export async function saveBuildingValues(
   ctx: Reads,

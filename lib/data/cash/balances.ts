@@ -4,7 +4,7 @@ import type { Cents } from '../../core/money.ts';
 import { ofTenant } from '../conditions.ts';
 import { isDue, type Treasury } from './declare.ts';
 
-/** What a member collected with one means, and has not handed over. */
+/** Money that a member collected with one means of payment and has not handed over. */
 export type Due = {
   fk_user: number;
   payment_type: 'cash' | 'cheque';
@@ -13,7 +13,7 @@ export type Due = {
   oldest_at: string;
 };
 
-/** The hand-overs of a member in one state, as their visits say; `differences_cents` is what was counted less that. */
+/** The hand-overs of a member in one state, as sums of their visits; `differences_cents` is the counted sum minus these. */
 export type Handed = {
   from_id: number;
   state: 'declared' | 'confirmed';
@@ -40,12 +40,12 @@ export type Balances = {
   banked: Treasury;
 };
 
-/** Of an operation: of everybody, or of one user. */
+/** Selects the balances of an operation: all members, or one user. */
 export type BalanceQuery = { operationId: number; userId: number | null };
 
 /**
- * What is due, handed over, confirmed and brought to the bank, in one snapshot. The visits of hand-overs are locked, so
- * that their sums stand in the hand-overs, and only visits that are due are read.
+ * Reads due, handed-over, confirmed and deposited money in one snapshot. Visits in hand-overs cannot change, so that the sums
+ * stored in hand-overs are used, and only due visits are read.
  */
 export async function findBalances(ctx: Reads, { operationId, userId }: BalanceQuery): Promise<Balances> {
   const own = sql`(select own.id from ope_users own

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
+import { handedOverTypes } from '../../core/records/payment-types.ts';
 import type { Day, Instant } from '../../core/time.ts';
 import { ofTenant } from '../conditions.ts';
 
-/** What somebody has counted. */
+/** The amounts that a person has counted. */
 export type Count = {
   cash: number;
   cheques: number;
@@ -22,7 +23,7 @@ type Draft = {
   now: Instant;
 };
 
-/** The next number of an association's year, in its time zone, and the id that goes with it; none without `wanted`. */
+/** Reserves the next number of an association's year, in its time zone, and an id; returns no row without `wanted`. */
 const taken = ({ entityId, timeZone, now }: Draft, wanted: ReturnType<typeof sql>) => sql`
   insert into cash_series as series (entity_id, year, last_number)
   select ${entityId}::bigint, extract(year from ${now}::timestamptz at time zone ${timeZone})::int, 1
@@ -35,13 +36,13 @@ const number = sql`'H-' || taken.year || '-' || lpad(taken.sequence::text, great
 const denominations = ({ counted }: Draft) =>
   counted.denominations === null ? null : JSON.stringify(counted.denominations);
 
-/** Cash and cheques whose money was received and is in no live hand-over, for an alias `p` of the visit. */
-export const isDue = sql<boolean>`p.deleted_at is null and p.fk_type_reglement in ('cash', 'cheque')
+/** True for a live visit `p` whose cash or cheque was received and is in no live hand-over. */
+export const isDue = sql<boolean>`p.deleted_at is null and p.fk_type_reglement in (${sql.join(handedOverTypes.map((type) => sql.lit(type)))})
   and p.montant_cents > 0 and p.handover_id is null`;
 
 /**
- * Hands over all that is due of a member, in one statement: who declares at the same time waits for the visits, and finds
- * none of them due any more. The id of the hand-over; undefined when nothing is due.
+ * Hands over all due money of a member, in one statement: a concurrent declaration waits for the locked visits, and finds none of
+ * them due. Returns the id of the hand-over; undefined when nothing is due.
  */
 export async function declareHandover(
   ctx: Reads,
@@ -90,7 +91,7 @@ export async function declareHandover(
   return rows[0]?.id;
 }
 
-/** What the treasury of an operation has: what was confirmed, less what was brought to the bank. */
+/** The money in the treasury of an operation: confirmed minus deposited money. */
 export type Treasury = { cash: number; cheques: number; cheque_count: number };
 
 export async function findTreasury(ctx: Reads, operationId: number): Promise<Treasury> {
@@ -106,8 +107,8 @@ export async function findTreasury(ctx: Reads, operationId: number): Promise<Tre
 }
 
 /**
- * Brings money of the treasury to the bank, with the oldest of its cheques; the operation must be locked. It is confirmed
- * at once.
+ * Deposits money of the treasury at the bank, with its oldest cheques; the caller must hold the lock on the operation. The deposit
+ * is confirmed at once.
  */
 export async function depositMoney(
   ctx: Reads,

@@ -4,10 +4,13 @@ import type { Instant } from '../../core/time.ts';
 import { ofTenant } from '../conditions.ts';
 import { isDue } from './declare.ts';
 
-/** Seasons of long ago are closed, whether or not they were ever handed over. */
+/** Operations that ended earlier count as closed, even if money was never handed over. */
 const RECENT_DAYS = 365;
 
-/** Live associations with an operation, not over for a year, whose visits before `before` have money that is still due. */
+/**
+ * Live associations with an operation that is running or ended less than a year ago, and with due money from visits before
+ * `before`.
+ */
 export async function findEntitiesWithCashDue(
   ctx: Reads,
   { before, now }: { before: Instant; now: Instant },
@@ -26,7 +29,7 @@ export async function findEntitiesWithCashDue(
   return rows.map(({ id }) => id);
 }
 
-/** The cash of each member that is in a live hand-over; of the visits that `isWithin` selects of `p`, or of all. */
+/** The sums of each member in live hand-overs; of the visits `p` that `isWithin` selects, or of all. */
 export function cashHandedBy(
   ctx: Reads,
   operationId: number,

@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import type { Cents } from '../../core/money.ts';
-import type { PageRequest } from '../../core/pages.ts';
+import type { PageRequest } from '../../core/schemas/pages.ts';
 import type { Instant } from '../../core/time.ts';
 import { ofLiveTenant, ofTenant, oneOf } from '../conditions.ts';
 import type { Reach } from '../operations.ts';
 import { findCountedPage } from '../rows.ts';
-import type { HandoverTable } from '../schema-cash.ts';
+import type { HandoverTable } from '../tables/cash.ts';
 
 /** Hand-overs of live operations; for scope `own`, those of the caller's own money. */
 function handoversInReach(ctx: Reads & Reach) {
@@ -51,20 +51,20 @@ export async function lockHandover(ctx: Reads & Reach, handoverId: number): Prom
   const locked = sql`
     select from cash_handovers where id = ${handoverId} and ${ofTenant(ctx, 'entity_id')} for no key update
   `.execute(ctx.db);
-  // Both are sent at once; the second one is executed when the lock was got.
+  // Both statements are sent at once; the second one runs after the lock is acquired.
   const [, handover] = await Promise.all([locked, findHandover(ctx, handoverId)]);
   return handover;
 }
 
 export type HandoverFilter = {
   operationId?: number | undefined;
-  /** A user or a membership, by either id. */
+  /** The id of a user or of a membership. */
   member?: number | undefined;
-  /** Of several any fits. */
+  /** Combined with OR. */
   states?: readonly HandoverRow['state'][] | undefined;
 };
 
-/** Hand-overs that the caller may see and that match all filters, the latest first. */
+/** Hand-overs that the caller may see and that match all filters, latest first. */
 export function findHandoverPage(
   ctx: Reads & Reach,
   { operationId, member, states }: HandoverFilter,
@@ -82,7 +82,7 @@ export function findHandoverPage(
   return findCountedPage(query, { by, direction: 'desc', keysOf: (row: HandoverRow) => [row.id] }, page);
 }
 
-/** A visit as it was handed over, or whose cheque was brought to the bank. */
+/** A visit in a hand-over, or whose cheque was deposited, with its values at that time. */
 export type HandedPassage = {
   passage_id: number;
   payment_type: 'cash' | 'cheque';
@@ -93,7 +93,7 @@ export type HandedPassage = {
   cheque_number: string | null;
 };
 
-/** The visits of a hand-over in the order in which they were; of a deposit, those of its cheques. */
+/** The visits of a hand-over in chronological order; for a deposit, those of its cheques. */
 export function findHandedPassages(ctx: Reads, { id, destination }: HandoverRow): Promise<HandedPassage[]> {
   return ctx.db
     .selectFrom('cash_handover_passages as l')

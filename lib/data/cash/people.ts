@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { roles } from '../../core/access.ts';
 import type { Reads } from '../../core/context.ts';
+import { roles } from '../../core/roles-matrix.ts';
 import { ofTenant } from '../conditions.ts';
 import { operationsInReach, type Reach } from '../operations.ts';
 
-/** A live operation that the caller may see, held until the transaction ends so that it is not deleted meanwhile. */
+/** Finds a live operation that the caller may see, and locks it against deletion until the transaction ends. */
 export function holdOperation(ctx: Reads & Reach, operationId: number) {
   return operationsInReach(ctx)
     .innerJoin('entities', 'entities.id', 'operations.entity_id')
@@ -14,7 +14,7 @@ export function holdOperation(ctx: Reads & Reach, operationId: number) {
     .executeTakeFirst();
 }
 
-/** A member of an operation by either id, also one who has left: their money must come home. */
+/** Finds a member of an operation by user or membership id, including former members, whose money must still be handed over. */
 export function findAnyMember(ctx: Reads, operationId: number, either: number) {
   return ctx.db
     .selectFrom('ope_users')
@@ -25,7 +25,7 @@ export function findAnyMember(ctx: Reads, operationId: number, either: number) {
     .executeTakeFirst();
 }
 
-/** True when the association has an active treasurer or administrator beside these people. */
+/** Returns whether the association has an active treasurer or administrator other than these people. */
 export async function hasOtherWitness(
   ctx: Reads,
   entityId: number,

@@ -5,7 +5,7 @@ import type { Instant } from '../../core/time.ts';
 import { ofTenant } from '../conditions.ts';
 import { isDue } from './declare.ts';
 
-/** An operation whose treasurers are to be told, and what each of its members owes. */
+/** An operation to remind treasurers about, and how much each of its members owes. */
 export type CashReminder = {
   operation_id: number;
   entity_id: number;
@@ -21,18 +21,18 @@ export type CashReminder = {
 
 type Asked = {
   now: Instant;
-  /** Visits before it are told of. */
+  /** Only visits before this instant count. */
   dueBefore: Instant;
-  /** Operations that were told of later are left alone. */
+  /** Operations with a later reminder are skipped. */
   remindedBefore: Instant;
-  /** Operations up to this id are done. */
+  /** Operations up to this id are already processed. */
   after: number;
 };
 
-/** Members bring in their last visits for a month. */
+/** Members may hand in their last visits for a month. */
 const GRACE_DAYS = 31;
 
-/** Takes the next operation in season, by id, that has money which is due since long; it is told of once a week. */
+/** Takes the next operation in season, by id, with money that is due for too long; an operation is taken once a week. */
 export async function takeCashReminder(
   ctx: Reads,
   { now, dueBefore, remindedBefore, after }: Asked,

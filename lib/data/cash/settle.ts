@@ -39,7 +39,7 @@ export async function confirmHandover(
     .executeTakeFirstOrThrow();
 }
 
-/** Cancels a locked hand-over: its visits are due again, the cheques of a deposit belong to the treasury again. */
+/** Cancels a locked hand-over: its visits are due again; the cheques of a deposit return to the treasury. */
 export async function cancelHandover(
   ctx: Reads,
   handoverId: number,
@@ -68,7 +68,7 @@ export async function cancelHandover(
   `.execute(ctx.db);
 }
 
-/** True when a cheque of the hand-over was brought to the bank. */
+/** Returns whether a cheque of the hand-over was deposited at the bank. */
 export async function hasBankedCheque(ctx: Reads, handoverId: number): Promise<boolean> {
   const found = await ctx.db
     .selectFrom('cash_handover_passages')

@@ -2,15 +2,15 @@ import { type Insertable, sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import type { Instant } from '../../core/time.ts';
 import { ofTenant } from '../conditions.ts';
-import type { Db } from '../db.ts';
-import type { CashTables } from '../schema-cash.ts';
+import type { Db } from '../connection/db.ts';
+import type { CashTables } from '../tables/cash.ts';
 
 /** Calendars of one member, or of all. */
 export type Moved = { given: number; returned: number; lost: number };
 
 export type MovedBy = Moved & { ope_user_id: number; sold: number };
 
-/** What was moved in an operation; of one member, or of all. */
+/** The calendars moved in an operation, for one member or all. */
 export async function findMoved(ctx: Reads, operationId: number, opeUserId: number | null): Promise<Moved> {
   const isAsked = opeUserId === null ? sql`true` : sql`ope_user_id = ${opeUserId}`;
   const { rows } = await sql<Moved>`
@@ -27,7 +27,7 @@ const sums = sql.join(
   ),
 );
 
-/** The calendars of each member who had any: moved, and left at doors where somebody gave. */
+/** The calendars of each member who had any: given, returned or lost, and sold at doors where people paid. */
 export async function findStockByMember(
   ctx: Reads,
   { operationId, userId }: { operationId: number; userId: number | null },

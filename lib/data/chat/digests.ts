@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Instant } from '../../core/time.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../connection/db.ts';
 
-/** A user who is to be reminded, and how many messages they have not read. */
+/** A user to remind, and their number of unread messages. */
 export type Reminded = {
   id: number;
   uuid: string;
@@ -14,16 +14,16 @@ export type Reminded = {
 
 type Due = {
   now: Instant;
-  /** A message that nobody read since then calls for a reminder. */
+  /** Only messages that are unread since before this instant cause a reminder. */
   unreadSince: Instant;
-  /** Users who were reminded later than this are left alone. */
+  /** Users with a later reminder are skipped. */
   remindedBefore: Instant;
-  /** Users up to this id are done. */
+  /** Users up to this id are already processed. */
   after: number;
   limit: number;
 };
 
-/** Takes the next users, by id, who have not read for a day what is written in rooms that they did not mute. */
+/** Takes the next users, by id, who have messages unread for a day in rooms that they did not mute. */
 export async function takeReminded(
   db: Db,
   { now, unreadSince, remindedBefore, after, limit }: Due,

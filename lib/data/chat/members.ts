@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import type { Instant } from '../../core/time.ts';
 import { among, ofTenant } from '../conditions.ts';
-import type { RoomRole } from '../schema-chat.ts';
+import type { RoomRole } from '../tables/chat.ts';
 import { isGone } from './people.ts';
 
 /** The members of a room, by user id. */
@@ -28,7 +28,7 @@ export function findRoomMembers(ctx: Reads, roomId: number) {
 
 export type RoomMemberRow = Awaited<ReturnType<typeof findRoomMembers>>[number];
 
-/** Users join a locked room; what was written before is not for them. Those who are in it stay what they are. */
+/** Adds users to a locked room; they do not see earlier messages. Existing members keep their role. */
 export async function joinRoom(
   ctx: Reads,
   roomId: number,
@@ -47,7 +47,7 @@ export async function joinRoom(
       where m.left_at is not null`.execute(ctx.db);
 }
 
-/** Users leave a locked room. */
+/** Removes users from a locked room. */
 export async function leaveRoom(
   ctx: Reads,
   roomId: number,
@@ -65,7 +65,7 @@ export async function leaveRoom(
     .execute();
 }
 
-/** Until when a member does not want to be told of a room; null for at once. */
+/** Sets until when a member gets no notices about a room; null ends that at once. */
 export async function muteRoom(
   ctx: Reads,
   roomId: number,
@@ -81,7 +81,7 @@ export async function muteRoom(
     .execute();
 }
 
-/** Moves the mark of a member forward, not beyond the last message. */
+/** Moves a member's read mark forward, at most to the last message. */
 export async function markRead(ctx: Reads, roomId: number, userId: number, seq: number): Promise<void> {
   await sql`
     update chat_members m set read_seq = least(${seq}, r.last_seq)

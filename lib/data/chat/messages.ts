@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
-import type { PageRequest } from '../../core/pages.ts';
+import type { PageRequest } from '../../core/schemas/pages.ts';
 import type { Instant } from '../../core/time.ts';
 import { ofLiveTenant, ofTenant } from '../conditions.ts';
 import { findPage, type Order } from '../rows.ts';
@@ -37,14 +37,14 @@ export type MessageRow = Awaited<ReturnType<ReturnType<typeof messageRecords>['e
 
 export type MessageSort = '-seq' | 'seq';
 
-/** What a user wrote, in all rooms. */
+/** The messages of a user, in all rooms. */
 export function findMessagesOf(ctx: Reads, userId: number) {
   return messageRecords(ctx).where('m.author_id', '=', userId).orderBy('m.id').execute();
 }
 
 type Place = { afterSeq?: number | undefined; beforeSeq?: number | undefined };
 
-/** The messages of a room that are for its member. */
+/** A page of the messages of a room that this member may see. */
 export function findMessagePage(
   ctx: Reads,
   { id, joined_seq }: Pick<RoomFacts, 'id' | 'joined_seq'>,
@@ -65,7 +65,7 @@ const orders: Record<MessageSort, Order<MessageRow>> = {
   seq: { ...bySeq, direction: 'asc' },
 };
 
-/** A message of a room in which the user is, with what decides about its deletion; held for a change. */
+/** Finds a message of a room of the user, with the facts that decide about its deletion; locks it for a change. */
 export function lockMessage(ctx: Reads, userId: number, messageId: number) {
   return ctx.db
     .selectFrom('chat_messages as m')
@@ -83,7 +83,7 @@ export function lockMessage(ctx: Reads, userId: number, messageId: number) {
 
 export type HeldMessage = NonNullable<Awaited<ReturnType<typeof lockMessage>>>;
 
-/** Empties a message; its row and its number stay. */
+/** Empties a message; its row and its number remain. */
 export async function emptyMessage(
   ctx: Reads,
   messageId: number,
@@ -97,7 +97,7 @@ export async function emptyMessage(
     .execute();
 }
 
-/** A message no longer has a file that is deleted by itself. */
+/** Removes an upload that was deleted on its own from its message. */
 export async function detachUpload(ctx: Reads, roomId: number, uploadId: number): Promise<void> {
   await ctx.db
     .updateTable('chat_messages')

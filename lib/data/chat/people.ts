@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type RoleId, roles } from '../../core/access.ts';
 import type { Reads } from '../../core/context.ts';
+import { type RoleId, roles } from '../../core/roles-matrix.ts';
 import { among, ofLiveTenant, ofTenant } from '../conditions.ts';
 
-/** True for a user who was deleted or deactivated. */
+/** True for a deleted or deactivated user. */
 export const isGone = (users: string): RawBuilder<boolean> =>
   sql<boolean>`coalesce(${sql.ref(`${users}.deleted_at`)} is not null or ${sql.ref(`${users}.chk_active`)} = 0, false)`;
 
@@ -18,7 +18,7 @@ function activeUsers(ctx: Reads, roleId?: RoleId) {
   return roleId === undefined ? query : query.where('users.fk_role', '=', roleId);
 }
 
-/** Of these users the active ones that the caller may write to, held so that none is deactivated meanwhile. */
+/** Returns those of these users who are active and whom the caller may write to; locks them against deactivation. */
 export function holdUsers(ctx: Reads, userIds: number[], { adminsOnly }: { adminsOnly: boolean }) {
   return activeUsers(ctx, adminsOnly ? roles.entity_admin : undefined)
     .select(['users.id', 'users.entity_id'])
@@ -28,7 +28,7 @@ export function holdUsers(ctx: Reads, userIds: number[], { adminsOnly }: { admin
     .execute();
 }
 
-/** The active users of an association, or of one of its operations with the administrators, who moderate. */
+/** The active users of an association; or those of one operation, plus administrators, who moderate. */
 export async function findAudience(
   ctx: Reads,
   { entityId, operationId }: { entityId: number; operationId: number | null },
@@ -66,14 +66,14 @@ export async function findWalkers(ctx: Reads, sectorId: number): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** Transactions that name the same subject wait for each other. */
+/** Takes an advisory lock: transactions with the same subject wait for each other. */
 export async function queueFor(ctx: Reads, subject: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(ctx.db);
 }
 
 /**
- * Of these users those who are in so many rooms that count: rooms that somebody chose for them, or they themselves. An
- * archived one counts for who belongs to no association: others bring it back, who cannot see their count.
+ * Returns those of these users who are in at least `rooms` counted rooms: rooms that someone opened with them, or that they opened.
+ * For users without an association archived rooms count too: members who cannot see that count may restore them.
  */
 export async function findBusyUsers(ctx: Reads, userIds: number[], rooms: number): Promise<number[]> {
   const rows = await ctx.db

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Instant } from '../../core/time.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../connection/db.ts';
 import type { UploadPlace } from '../uploads.ts';
 
 /**
- * Deletes rooms, with their messages and files, whose time is over: that of their operation, or since the last message,
- * plus the months that the association has set.
+ * Deletes expired rooms with their messages and files: the association's number of months after the end of their operation, or
+ * after the last message.
  */
 export async function deleteOldRooms(
   db: Db,

@@ -1,10 +1,10 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Reads } from '../../core/context.ts';
-import type { PageRequest } from '../../core/pages.ts';
+import type { PageRequest } from '../../core/schemas/pages.ts';
 import { ofLiveTenant, ofTenant } from '../conditions.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../connection/db.ts';
 import { findPage, type Order } from '../rows.ts';
-import type { Database } from '../schema.ts';
+import type { Database } from '../tables/database.ts';
 import { isGone } from './people.ts';
 
 /** The rooms in which a user is now. */
@@ -20,7 +20,7 @@ function roomsOf(ctx: Reads, userId: number) {
 const membersCount = sql<number>`
   (select count(*) from chat_members c where c.room_id = r.id and c.left_at is null)`;
 
-/** Nobody writes to somebody who has left: they would not learn that it is not read. */
+/** A private room with one remaining member is locked: the sender would not learn that messages stay unread. */
 const isLocked = sql<boolean>`(r.locked or (r.kind = 'private' and ${membersCount} < 2))`;
 
 const unread = sql<number>`(
@@ -28,7 +28,7 @@ const unread = sql<number>`(
   where m.room_id = r.id and m.seq > greatest(me.read_seq, me.joined_seq)
     and m.author_id is distinct from me.user_id and m.deleted_at is null)`;
 
-/** Rooms as answers show them: with their last message as far as it is for the user, and the other one of two. */
+/** Rooms as responses show them: with the last message that the user may see, and the other member of a private room. */
 function roomRecords(ctx: Reads, userId: number) {
   return roomsOf(ctx, userId)
     .leftJoin('chat_messages as l', (join) =>
@@ -83,7 +83,7 @@ const newestFirst: Order<RoomRow> = {
   keysOf: (row) => [row.newest_at, row.id],
 };
 
-/** How many messages of others a user has not read, in all rooms. */
+/** The number of other members' messages that a user has not read, in all rooms. */
 export async function countUnread(ctx: Reads, userId: number): Promise<number> {
   const { total } = await roomsOf(ctx, userId)
     .select(sql<number>`coalesce(sum(${unread}), 0)::int`.as('total'))
@@ -91,7 +91,7 @@ export async function countUnread(ctx: Reads, userId: number): Promise<number> {
   return total;
 }
 
-/** The rooms of a user, the newest message first. */
+/** A page of the rooms of a user, newest message first. */
 export function findRoomPage(ctx: Reads, userId: number, page: PageRequest<RoomSort>) {
   return findPage(roomRecords(ctx, userId), newestFirst, page);
 }
@@ -122,23 +122,23 @@ function roomFacts(ctx: Reads, userId: number, roomId: number) {
     .where('r.id', '=', roomId);
 }
 
-/** What decides in a room about what its member may do; undefined for whoever is not in it. */
+/** The facts about a room that decide what its member may do; undefined for non-members. */
 export function findRoomFacts(ctx: Reads, userId: number, roomId: number) {
   return roomFacts(ctx, userId, roomId).executeTakeFirst();
 }
 
-/** The same with how far each member has read. */
+/** The facts about a room, with how far each member has read; undefined for non-members. */
 export function findRoomToRead(ctx: Reads, userId: number, roomId: number) {
   return roomFacts(ctx, userId, roomId).select(readMarks.as('read_to')).executeTakeFirst();
 }
 
-/** The same for whoever writes: messages of one user are counted one after the other, whatever rooms they go to. */
+/** The facts about a room for a user who writes; an advisory lock serialises the messages of one user in all rooms. */
 export function findRoomToWrite(ctx: Reads, userId: number, roomId: number) {
   const queued = sql`pg_advisory_xact_lock(hashtextextended('chat:' || ${userId}::text, 0))`;
   return roomFacts(ctx, userId, roomId).select(queued.as('queued')).executeTakeFirst();
 }
 
-/** Of a broadcast nobody learns it. */
+/** How far each member has read; hidden in a broadcast. */
 const readMarks = sql<Record<string, number>>`coalesce((
   select json_object_agg(m.user_id, m.read_seq order by m.user_id) from chat_members m
   where m.room_id = r.id and m.left_at is null and r.kind <> 'broadcast'), '{}')`;
@@ -147,7 +147,7 @@ export type RoomToRead = NonNullable<Awaited<ReturnType<typeof findRoomToRead>>>
 
 export type RoomFacts = NonNullable<Awaited<ReturnType<typeof findRoomFacts>>>;
 
-/** Locks a room until the transaction ends, so that nobody joins, leaves or writes meanwhile. */
+/** Locks a room until the transaction ends, so that no user joins, leaves or writes meanwhile. */
 export function lockRoom(ctx: Reads, roomId: number) {
   return ctx.db
     .selectFrom('chat_rooms')

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { roles } from '../../core/access.ts';
 import type { Reads } from '../../core/context.ts';
+import { roles } from '../../core/roles-matrix.ts';
 import type { Instant } from '../../core/time.ts';
 import { ofTenant } from '../conditions.ts';
 import type { MessageRow } from './messages.ts';
@@ -17,7 +17,7 @@ export type NewMessage = {
 };
 
 type Limits = {
-  /** False when the room takes no message: the statement then only says what is known of it. */
+  /** False when the room accepts no message: the statement then only reads its facts. */
   isTaken: boolean;
   since: Instant;
   messages: number;
@@ -29,24 +29,23 @@ type KnownMessage = Pick<MessageRow, 'id' | 'uuid' | 'seq' | 'encrypted_body' | 
   upload_ids: number[];
 };
 
-/** What became of a message; without `id` and `known` it was not written. */
+/** The result of a send; without `id` and `known` the message was not written. */
 export type Sent = {
   id: number | null;
   seq: number | null;
   known: KnownMessage | null;
-  /** Messages of the author since the given instant, and the first of them. */
+  /** The number of the author's messages since the given instant, and the instant of the first of them. */
   count: number;
   first_at: Instant | null;
   is_reply_known: boolean;
-  /** Files of the message that the author may send, and those that were sent with it. */
+  /** Files of the message that the author may send, and the files that were sent with it. */
   sendable: number[];
   sent_files: number;
 };
 
 /**
- * Writes a message under the next number of its room, in one statement, so that the numbers have no gap. Nothing is
- * written when the message is known, the author over the limit, the message that it answers or a file unknown, or the
- * room another one than it was.
+ * Writes a message under the next number of its room, in one statement, so that the numbers have no gap. Writes nothing when the
+ * message exists, the author is over the limit, the replied-to message or a file is unknown, or the room has changed.
  */
 export async function insertMessage(
   ctx: Reads,
@@ -108,8 +107,8 @@ export async function insertMessage(
 }
 
 /**
- * Who has come to the association, or to the operation of the room, joins a broadcast with the next message. So do
- * administrators who are missing, whatever the operation; they see it whole.
+ * New members of the association, or of the room's operation, join a broadcast with the next message. Missing administrators of any
+ * operation join too, and see all messages.
  */
 function newcomers(ctx: Reads, { entity_id, operation_id }: RoomFacts): RawBuilder<unknown> {
   const isAdmin = sql`u.fk_role = ${roles.entity_admin}`;

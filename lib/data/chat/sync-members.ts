@@ -1,15 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { roles } from '../../core/access.ts';
 import type { Reads } from '../../core/context.ts';
+import { roles } from '../../core/roles-matrix.ts';
 import type { Instant } from '../../core/time.ts';
 import { ofTenant } from '../conditions.ts';
 
-/** A user leaves every room. */
+/** Removes a user from every room. */
 export function leaveAllRooms(ctx: Reads, userId: number, now: Instant): Promise<void> {
   return leaveRooms(ctx, sql`m.user_id = ${userId}`, now);
 }
 
-/** Whose membership of an operation ended leaves its rooms; administrators stay in its broadcasts. */
+/** Removes a former member of an operation from its rooms; administrators stay in its broadcasts. */
 export function leaveRoomsOfOperation(ctx: Reads, opeUserId: number, now: Instant): Promise<void> {
   const isMeant = sql<SqlBool>`(m.user_id, r.operation_id) in (
     select o.user_id, o.operation_id from ope_users o where o.id = ${opeUserId} and ${ofTenant(ctx, 'o.entity_id')})
@@ -18,7 +18,7 @@ export function leaveRoomsOfOperation(ctx: Reads, opeUserId: number, now: Instan
   return leaveRooms(ctx, isMeant, now);
 }
 
-/** Rooms are locked by id, so that two departures do not wait for each other. */
+/** Locks rooms in the order of their ids, so that two departures cannot deadlock. */
 async function leaveRooms(ctx: Reads, isMeant: RawBuilder<unknown>, now: Instant): Promise<void> {
   await sql`
     with held as (
@@ -34,12 +34,12 @@ async function leaveRooms(ctx: Reads, isMeant: RawBuilder<unknown>, now: Instant
     from held where r.id = held.id`.execute(ctx.db);
 }
 
-/** The rooms of these sectors get the members that the sectors have; who looks after a room stays in it. */
+/** Sets the members of these sectors' rooms to the members of the sectors; owners of a room stay. */
 export function syncRoomsOfSectors(ctx: Reads, sectorIds: readonly number[], now: Instant): Promise<void> {
   return syncMembers(ctx, sql`r.sector_id = any(${sectorIds})`, now);
 }
 
-/** The same for the sectors of a user. */
+/** Sets the members of the rooms of a user's sectors to the members of the sectors. */
 export function syncRoomsOfUser(ctx: Reads, userId: number, now: Instant): Promise<void> {
   const isMeant = sql`r.sector_id in (
     select s.sector_id from sector_members s join ope_users o on o.id = s.ope_user_id
@@ -77,8 +77,8 @@ async function syncMembers(ctx: Reads, isMeant: RawBuilder<unknown>, now: Instan
 }
 
 /**
- * An active administrator joins every broadcast of their association, and sees it whole, because they moderate it: what
- * was written before counts as read. For anybody else nothing changes.
+ * Adds an active administrator to every broadcast of their association. As moderators they see all messages; earlier ones count as
+ * read. Does nothing for other users.
  */
 export async function joinBroadcasts(ctx: Reads, userId: number, now: Instant): Promise<void> {
   await sql`

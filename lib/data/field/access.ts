@@ -3,24 +3,27 @@ import type { Reads } from '../../core/context.ts';
 import type { Instant } from '../../core/time.ts';
 import { ofLiveTenant } from '../conditions.ts';
 
-/** An operation as a phone asks for it: the user's membership, and the counter of its association. */
+/** An operation that a phone requests: the user's membership, and the change counter of its association. */
 export type FieldOperation = {
   operation_id: number;
   entity_id: number;
-  /** Null for who was never a member. */
+  /** Null for users who were never a member. */
   ope_user_id: number | null;
   has_left: boolean;
-  /** The last number of the association; null before its first change. */
+  /** The last change number of the association; null before its first change. */
   seq: number | null;
-  /** Positions before it are not served any more. */
+  /** The server no longer serves positions before this number. */
   floor: number;
-  /** Another one after a backup was restored, which the relay of the event log notices. */
+  /** Changes after the restore of a backup, which the relay of the event log detects. */
   epoch: string;
-  /** When the phone was last noted to be in step; null when it was not asked for, or never noted. */
+  /** When the phone was last recorded as up to date; null when it was not queried, or never recorded. */
   noted_at: Instant | null;
 };
 
-/** An operation with the membership of a user, and what was noted of a phone of theirs; undefined when the association of the caller does not have it. */
+/**
+ * Finds an operation with the membership of a user and the record of their phone; undefined when the operation is not in the
+ * caller's association.
+ */
 export async function findFieldOperation(
   ctx: Reads,
   operationId: number,

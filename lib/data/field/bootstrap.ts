@@ -17,7 +17,7 @@ const inScope = (scope: FieldScope) =>
     ? sql`s.id in (select sector_id from sector_members where ope_user_id = ${scope.opeUserId})`
     : sql`true`;
 
-/** The live sectors of an operation that a phone takes along; outlines as GeoJSON. */
+/** The live sectors of an operation that a phone downloads; outlines as GeoJSON. */
 export async function findFieldSectors(ctx: Reads, operationId: number, scope: FieldScope) {
   const { rows } = await sql<FieldSectorRow>`
     select s.id as sector_id, s.sector_name, s.color, st_asgeojson(s.outline) as outline, s.departments, s.version
@@ -28,7 +28,7 @@ export async function findFieldSectors(ctx: Reads, operationId: number, scope: F
   return rows;
 }
 
-/** The addresses of these sectors: how many, and how many bytes of JSON their columns are. */
+/** The addresses of these sectors: their number, and the size of their columns as JSON in bytes. */
 export async function measureAddresses(ctx: Reads, operationId: number, scope: FieldScope) {
   const { rows } = await sql<{ count: number; bytes: number }>`
     select count(*) as count, coalesce(sum(octet_length(to_jsonb(a)::text)), 0) as bytes

@@ -1,36 +1,36 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import { among, ofTenant } from '../conditions.ts';
-import type { FieldCollection } from '../schema-field.ts';
+import type { FieldCollection } from '../tables/field.ts';
 
-/** Whose changes a phone asks for: those of a member, or of a whole operation. */
+/** The changes that a phone requests: those of a member, or of a whole operation. */
 export type FieldScope = { opeUserId: number } | { operationId: number };
 
-/** Where a phone stands: after the document `objectId` of the number `seq`. */
+/** The sync position of a phone: after the document `objectId` of the change number `seq`. */
 export type Position = {
   seq: number;
   objectId: number;
-  /** Of what was gone up to this number the phone has never heard. */
+  /** The phone was empty at this change number, so that it knows no document that was gone by then. */
   emptyAt: number;
 };
 
-/** As the object id of a position: it is behind all documents of its number. */
+/** Used as the object id of a position after all documents of its number. */
 const END_OF_NUMBER = Number.MAX_SAFE_INTEGER;
 
 /**
- * The position of a phone that has everything up to `head`. It follows the counter also when nothing of its own changes,
- * so that what is forgotten after half a year is never in front of it.
+ * The position of a phone that has all changes up to `head`. The position follows the counter even when nothing of the phone's own
+ * changes, so that it never falls behind the tombstones that are deleted after half a year.
  */
 export function positionAtEnd(position: Position, head: number, last: Change | undefined): Position {
   return { ...position, seq: Math.max(position.seq, head, last?.seq ?? 0), objectId: END_OF_NUMBER };
 }
 
-/** A document that changed, or that the phone may not see any more. */
+/** A document that changed, or that the phone may no longer see. */
 export type Change = { object_id: number; seq: number; is_visible: boolean };
 
 type Asked = { collection: FieldCollection; position: Position; limit: number };
 
-/** The next changes of a collection in the order of the commits, each document once. */
+/** The next changes of a collection in commit order, each document once. */
 export async function findChanges(ctx: Reads, scope: FieldScope, asked: Asked): Promise<Change[]> {
   const page = 'opeUserId' in scope ? changesOfMember(ctx, scope, asked) : changesOfOperation(scope, asked);
   const { rows } = await sql<Change>`
@@ -48,7 +48,7 @@ function isVisible(scope: FieldScope): RawBuilder<SqlBool> {
   return 'opeUserId' in scope ? sql<SqlBool>`(f.is_live and ${isInScope(scope)})` : sql<SqlBool>`f.is_live`;
 }
 
-/** Whether a document lies in a sector that the member has now, or was recorded by the member. */
+/** True for a document in a current sector of the member, or recorded by the member. */
 function isInScope({ opeUserId }: { opeUserId: number }): RawBuilder<SqlBool> {
   return sql<SqlBool>`coalesce(f.fk_sector = any(array(select sector_id from granted)) or f.ope_user_id = ${opeUserId}, false)`;
 }
@@ -58,7 +58,7 @@ const isAfter = (seq: RawBuilder<unknown>, { seq: reached, objectId }: Position)
 
 const ownSeq = sql`f.seq`;
 
-/** Neither gone before the phone knew of it, nor sent already. */
+/** True for a change that was not sent yet, of a document that is live or was gone only after the phone knew it. */
 const isNew = (position: Position) =>
   sql`${isAfter(ownSeq, position)} and (f.is_live or f.seq > ${position.emptyAt})`;
 
@@ -74,13 +74,13 @@ function changesOfOperation(
 }
 
 /**
- * What changed in sectors that the member has had for longer, and what was recorded by the member, is read from indexes.
- * Documents of a sector that was given since have at least the number of the gift; those of one that was taken away, and
- * those that left a sector or their author, are told once more, as gone.
+ * Changes in sectors that the member has had for longer, and changes recorded by the member, are read from indexes. Documents of a
+ * newly assigned sector have at least the change number of the assignment. Documents of a sector that was taken away, and those
+ * that left a sector or their author, are sent once more as gone.
  */
 function changesOfMember(ctx: Reads, scope: { opeUserId: number }, { collection, position, limit }: Asked) {
   const { opeUserId } = scope;
-  // The documents of a sector that was given with the number of a finished position have been told already.
+  // The documents of a sector that was assigned with the number of a finished position have been sent already.
   const untold = position.objectId === END_OF_NUMBER ? position.seq + 1 : position.seq;
   const granted = sql`greatest(f.seq, g.granted_seq)`;
   const isHeard = sql`> ${position.emptyAt}`;
@@ -129,7 +129,7 @@ function changesOfMember(ctx: Reads, scope: { opeUserId: number }, { collection,
     )`;
 }
 
-/** The clients' ids and the versions of passages by their ids, also of those that were removed for good. */
+/** The client ids and versions of passages by their ids, including permanently deleted ones. */
 export function findPassageIdentities(ctx: Reads, passageIds: readonly number[]) {
   return ctx.db
     .selectFrom('field_changes as f')

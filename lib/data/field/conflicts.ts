@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Needs, Reads } from '../../core/context.ts';
-import type { PageRequest } from '../../core/pages.ts';
+import type { PageRequest } from '../../core/schemas/pages.ts';
 import { among, ofLiveTenant, ofTenant } from '../conditions.ts';
 import { findPage } from '../rows.ts';
 
@@ -37,7 +37,7 @@ const latestFirst = {
   keysOf: (row: ConflictRow) => [row.id],
 };
 
-/** The values that were refused in an operation, the latest first. */
+/** A page of the refused values of an operation, latest first. */
 export function findConflictPage(
   ctx: Reads,
   { operationId, state }: { operationId: number; state: 'open' | 'settled' | undefined },
@@ -48,12 +48,12 @@ export function findConflictPage(
   return findPage(query, latestFirst, page);
 }
 
-/** A conflict, locked until the transaction ends, so that it is settled once. */
+/** Finds a conflict and locks it until the transaction ends, so that it is resolved once. */
 export function lockConflict(ctx: Reads, id: number) {
   return conflictsOfTenant(ctx).where('c.id', '=', id).forNoKeyUpdate('c').executeTakeFirst();
 }
 
-/** The open conflicts about these fields that one push has left at the same passage, locked as well. */
+/** Finds the open conflicts about these fields that one push caused at the same passage, and locks them. */
 export function lockOpenConflicts(ctx: Reads, { passage_id, at }: ConflictRow, fields: readonly string[]) {
   return conflictsOfTenant(ctx)
     .where('c.passage_id', '=', passage_id)

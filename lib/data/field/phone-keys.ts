@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Needs, Reads, SignedIn } from '../../core/context.ts';
 import { ofTenant } from '../conditions.ts';
 
-/** The encrypted key of a user; undefined before the first one is made. */
+/** Finds the encrypted key of a user; undefined before the first one is created. */
 export async function findPhoneKey(ctx: Reads, userId: number): Promise<string | undefined> {
   const row = await ctx.db
     .selectFrom('phone_keys')
@@ -14,8 +14,8 @@ export async function findPhoneKey(ctx: Reads, userId: number): Promise<string |
 }
 
 /**
- * Keeps a key unless the user has one. User and session are held, in the order of whoever erases, so that nothing is kept
- * of who is erased meanwhile.
+ * Stores a key unless the user has one. Locks user and session, in the lock order of an erasure, so that no key is stored for a
+ * user who is erased meanwhile.
  */
 export async function insertPhoneKey(
   { db, now }: Needs<'db' | 'now'>,
@@ -31,7 +31,7 @@ export async function insertPhoneKey(
   `.execute(db);
 }
 
-/** What is still sealed on a phone of the user cannot be opened any more. */
+/** Deletes the key of a user: data that is still encrypted on their phone can no longer be decrypted. */
 export async function deletePhoneKey(ctx: Reads, userId: number): Promise<void> {
   await ctx.db
     .deleteFrom('phone_keys')

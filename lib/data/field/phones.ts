@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { roles } from '../../core/access.ts';
 import type { Needs, Platform, Reads } from '../../core/context.ts';
-import type { PageRequest } from '../../core/pages.ts';
+import { roles } from '../../core/roles-matrix.ts';
+import type { PageRequest } from '../../core/schemas/pages.ts';
 import type { Instant } from '../../core/time.ts';
 import { ofTenant } from '../conditions.ts';
 import { findPage } from '../rows.ts';
 
-/** A phone that was brought to a number of its association. */
+/** A phone that has synced up to a change number of its association. */
 export type PhoneInStep = {
   entityId: number;
   operationId: number;
@@ -16,12 +16,12 @@ export type PhoneInStep = {
   seq: number;
 };
 
-/** How many phones of a user are known in an operation; the one that was in step last stays. */
+/** The maximum number of stored phones per user and operation; the most recently synced ones stay. */
 const MOST_PHONES = 10;
 
 /**
- * Notes that a phone is in step now. Session and operation are held, so that nothing is noted for one that ends
- * meanwhile; of two notes the later one stays, in whatever order they arrive.
+ * Records that a phone is up to date. Locks session and operation, so that no row is written for one that ends meanwhile; of two
+ * records the later one stays, in whatever order they arrive.
  */
 export async function notePhone(
   { db, now }: Needs<'db' | 'now'>,
@@ -44,7 +44,7 @@ export async function notePhone(
   `.execute(db);
 }
 
-/** The phones of an operation that were not in step since an instant, of those who have not left it. */
+/** The phones of current members of an operation that were not up to date since an instant. */
 export function phonesBehind(ctx: Reads, operationId: number | null, since: Instant): RawBuilder<unknown> {
   return sql`
     select from field_phones f
@@ -53,10 +53,13 @@ export function phonesBehind(ctx: Reads, operationId: number | null, since: Inst
         where m.operation_id = f.operation_id and m.user_id = f.user_id and m.deleted_at is not null)`;
 }
 
-/** Where counting ends: whoever is so far behind loads everything. */
+/** The count stops here: a phone that is this far behind downloads everything. */
 export const MOST_CHANGES = 1000;
 
-/** Visits that changed since a phone was in step: in the sectors of a member and their own, for others all. */
+/**
+ * The number of visits that changed since a phone was up to date: for a member, in their sectors and by themselves; for others,
+ * all.
+ */
 const changesSince = sql<number>`(
   select least(count(*), ${sql.lit(MOST_CHANGES)})::int from (
     (select c.object_id from sector_members g
@@ -96,7 +99,7 @@ const newestFirst = {
   keysOf: (row: PhoneRow) => [row.id],
 };
 
-/** The phones of those who have not left an operation, the one that came last first. */
+/** A page of the phones of current members of an operation, newest first. */
 export function findPhonePage(ctx: Reads, operationId: number, page: PageRequest<'-phone_id'>) {
   return findPage(phonesOf(ctx, operationId), newestFirst, page);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Needs } from '../../core/context.ts';
 import type { Instant } from '../../core/time.ts';
 
-/** Deletes values that were refused before an instant, or were decided about; returns how many. */
+/** Deletes refused values that were refused before an instant or are resolved; returns how many. */
 export async function purgeConflicts({ db }: Needs<'db'>, before: Instant): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('field_conflicts')
@@ -21,8 +21,8 @@ export async function purgeRefusedDocuments({ db }: Needs<'db'>, before: Instant
 }
 
 /**
- * Forgets what left or was removed before an instant; a phone that has not asked since has to load everything again.
- * Returns of how many associations.
+ * Deletes tombstones of documents that left a scope or were removed before an instant; a phone that has not synced since must
+ * download everything again. Returns the number of associations concerned.
  */
 export async function purgeTombstones({ db }: Needs<'db'>, before: Instant): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

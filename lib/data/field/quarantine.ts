@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
-import { type PageRequest, writeCursor } from '../../core/pages.ts';
+import { type PageRequest, writeCursor } from '../../core/schemas/pages.ts';
 import { ofLiveTenant } from '../conditions.ts';
 import { findPage } from '../rows.ts';
 
@@ -29,19 +29,21 @@ export type QuarantineRow = Awaited<
   ReturnType<ReturnType<typeof quarantineOfTenant>['executeTakeFirstOrThrow']>
 >;
 
-/** Ids of phones begin with their time. */
+/** Client ids begin with their time. */
 const latestFirst = {
   by: [sql.ref<string>('q.id'), sql.ref<number>('q.user_id')],
   direction: 'desc' as const,
   keysOf: (row: QuarantineRow) => [row.id, row.user_id],
 };
 
-/** The characters of sealed documents on a page, unless one alone has more: a function answers with 6 MB at most. */
+/**
+ * The maximum characters of encrypted documents on a page, unless a single one has more: a function's response is limited to 6 MB.
+ */
 const MAX_PAGE_LENGTH = 3_000_000;
 
 /**
- * The documents of phones that were refused in an operation, the latest first. A page ends early when its documents are
- * large: a phone may send a megabyte of anything.
+ * A page of the refused documents of phones in an operation, latest first. A page ends early when its documents are large: a phone
+ * may send a megabyte of arbitrary data.
  */
 export async function findQuarantinePage(ctx: Reads, operationId: number, page: PageRequest<'-id'>) {
   const found = await findPage(
@@ -59,12 +61,12 @@ export async function findQuarantinePage(ctx: Reads, operationId: number, page: 
   return { rows: found.rows.slice(0, fitting), nextCursor: writeCursor(page.sort, latestFirst.keysOf(last)) };
 }
 
-/** Refused documents under an id, one for each user who sent it. */
+/** The refused documents with an id, one for each user who sent it. */
 export function findQuarantined(ctx: Reads, id: string) {
   return quarantineOfTenant(ctx).where('q.id', '=', id).orderBy('q.user_id').execute();
 }
 
-/** The same document again, locked until the transaction ends; undefined when it is not kept any more. */
+/** Reads a refused document again and locks it until the transaction ends; undefined when it is deleted. */
 export function lockQuarantined(ctx: Reads, { id, user_id }: Pick<QuarantineRow, 'id' | 'user_id'>) {
   return quarantineOfTenant(ctx)
     .where('q.id', '=', id)

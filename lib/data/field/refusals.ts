@@ -1,12 +1,12 @@
 import { type Insertable, sql } from 'kysely';
 import type { Needs, Reads } from '../../core/context.ts';
 import { among, ofTenant } from '../conditions.ts';
-import type { FieldTables } from '../schema-field.ts';
+import type { FieldTables } from '../tables/field.ts';
 
 type Row = { id: string; encrypted_document: string | null; passage_id: number | null; code: string };
 type Owner = { entityId: number; userId: number; operationId: number };
 
-/** Keeps refused documents, each once; returns how often each was refused within the last minute. */
+/** Stores refused documents, each once; returns how often each was refused within the last minute. */
 export async function quarantine(
   ctx: Reads & Needs<'now'>,
   { entityId, userId, operationId }: Owner,
@@ -28,12 +28,12 @@ export async function quarantine(
   return counted.map(({ minute_times }) => minute_times);
 }
 
-/** Locks what is kept under these keys in the order in which refusals are written, until the transaction ends. */
+/** Locks the stored refusals with these keys until the transaction ends, in the order in which refusals are written. */
 export async function lockRefusals(ctx: Reads, userId: number, keys: readonly string[]): Promise<void> {
   await inIdOrder(ctx, userId, keys).execute();
 }
 
-/** Forgets the refusals of documents that were taken since. */
+/** Deletes the refusals of documents that were accepted since. */
 export async function closeQuarantine(ctx: Reads, userId: number, ids: readonly string[]): Promise<void> {
   await ctx.db
     .deleteFrom('field_quarantine')
@@ -43,7 +43,7 @@ export async function closeQuarantine(ctx: Reads, userId: number, ids: readonly 
     .execute();
 }
 
-/** Notes that refused documents were deleted on their phone since. */
+/** Records that refused documents were deleted on their phone since. */
 export async function markDeleted(ctx: Reads, userId: number, ids: readonly string[]): Promise<void> {
   await ctx.db
     .updateTable('field_quarantine')
@@ -54,7 +54,7 @@ export async function markDeleted(ctx: Reads, userId: number, ids: readonly stri
     .execute();
 }
 
-/** Locked in the order in which refusals are written: two pushes of one phone do not wait for each other. */
+/** Locks in the order in which refusals are written, so that two pushes of one phone cannot deadlock. */
 function inIdOrder(ctx: Reads, userId: number, ids: readonly string[]) {
   return ctx.db
     .selectFrom('field_quarantine')
@@ -68,7 +68,7 @@ function inIdOrder(ctx: Reads, userId: number, ids: readonly string[]) {
 
 type Conflict = Omit<Insertable<FieldTables['field_conflicts']>, 'settled_at' | 'settled_by' | 'take'>;
 
-/** Keeps values that were refused because somebody else had changed the field first. */
+/** Stores values that were refused because another user had changed the field first. */
 export async function insertConflicts(ctx: Reads, conflicts: readonly Conflict[]): Promise<void> {
   await ctx.db
     .insertInto('field_conflicts')
@@ -77,7 +77,10 @@ export async function insertConflicts(ctx: Reads, conflicts: readonly Conflict[]
     .execute();
 }
 
-/** Gives passages that were accepted without a change the next number, so that a phone that missed their fields gets them. */
+/**
+ * Gives passages that were accepted without a change the next change number, so that a phone that lacks their fields downloads
+ * them.
+ */
 export async function numberAgain(ctx: Reads, passageIds: readonly number[]): Promise<void> {
   await sql`
     update field_changes set seq = next_field_seq(entity_id)
@@ -85,7 +88,7 @@ export async function numberAgain(ctx: Reads, passageIds: readonly number[]): Pr
   `.execute(ctx.db);
 }
 
-/** The passages of an association under these ids of phones, locked by id until the transaction ends. */
+/** Finds the passages of an association with these client ids, and locks them by id until the transaction ends. */
 export function lockByClientIds(ctx: Reads, entityId: number, ids: readonly string[]) {
   return ctx.db
     .selectFrom('passages')

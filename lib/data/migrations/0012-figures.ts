@@ -22,16 +22,16 @@ const statements = [
      if octet_length(trimmed) = char_length(trimmed) then return lower(trimmed collate "C"); end if;
      return translate(lower(normalize(trimmed, NFC) collate "C"), '${capitals}', '${capitals.toLowerCase()}');
    end $$`,
-  // A function of its own, in plpgsql: PostgreSQL reads the text of the column's expression anew for every insert.
+  // A separate plpgsql function, because PostgreSQL parses the column's expression again for every insert.
   `create function dwelling_of(floor text, door text) returns text language plpgsql immutable parallel safe as $$
    begin
      if floor is null and door is null then return '0:'; end if;
      return char_length(folded_unit(floor)) || ':' || folded_unit(floor) || folded_unit(door);
    end $$`,
-  // The dwelling of an address, the same for every way to write its floor and door. The length keeps the two apart.
+  // The dwelling does not depend on how floor and door are written. The length separates the two.
   `alter table passages add column dwelling text collate "C" not null
      generated always as (dwelling_of(floor, door)) stored`,
-  // Visits without an address are at none: their index entries served nobody.
+  // Without visits that have no address: no query needs their index entries.
   'drop index passages_by_address',
   `create index passages_by_address on passages (fk_adresse, fk_operation, passed_at desc, passage_id desc)
      where fk_adresse is not null`,

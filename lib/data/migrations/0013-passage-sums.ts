@@ -69,7 +69,7 @@ const statements = [
      ${columns},
      primary key (span, starts_on, fk_operation, fk_user)
    )`,
-  // Append-only until it is added to the sums: nobody who records a passage waits for another.
+  // Append-only until it is added to the sums, so that recording a passage waits for no other recording.
   `create table passage_changes (
      entity_id bigint not null,
      fk_operation bigint not null,
@@ -128,7 +128,7 @@ const statements = [
      get diagnostics mended = row_count;
      return mended;
    end $$`,
-  // The days of a passage are those of its association: in another time zone they are added up anew.
+  // Days depend on the time zone of the association: when it changes, the sums are calculated again.
   triggerFunction(
     'move_passage_sums',
     `perform pg_advisory_xact_lock(hashtext('passage sums'));

@@ -11,6 +11,6 @@ const statements = [
   `alter table event_log_head
      add column batch_after bigint not null default 0,
      add column batch_ids bigint[] not null default '{}'`,
-  // All that wait have no position now, so it says the same as the primary key, and every event had to be written to it.
+  // Waiting events have no position any more, so this index only repeats the primary key, at a write per event.
   'drop index outbox_events_unnumbered',
 ];

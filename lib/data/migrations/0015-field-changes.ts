@@ -9,7 +9,7 @@ export const fieldChanges = {
 const triggerFunction = (name: string, body: string) =>
   `create function ${name}() returns trigger language plpgsql as $$ ${body} $$`;
 
-/** Runs at the commit, so that nobody waits for a number while the transaction still works. */
+/** Runs at the commit, so that no transaction waits for a number while another one still works. */
 const atCommit = (name: string, when: string, run: string) => `create constraint trigger ${name} after ${when}
    deferrable initially deferred for each row ${run}`;
 
@@ -134,7 +134,7 @@ const statements = [
      end`,
   ),
   atCommit('passage_recorded', 'insert on passages', 'execute function note_passage()'),
-  // Without a new version the document is the same: cells may be encrypted again.
+  // An update without a new version does not change the document: it only encrypts cells again.
   atCommit(
     'passage_noted',
     'update on passages',
@@ -240,7 +240,7 @@ const statements = [
     'update on users',
     'when (old.version <> new.version and new.entity_id is not null) execute function note_user()',
   ),
-  // What is stored already has the number 1; the next one is 2.
+  // Records that are already stored get the number 1; the next number is 2.
   'insert into field_heads (entity_id, seq) select id, 1 from entities',
   `insert into field_changes (${changeColumns})
    select 'passages', passage_id, entity_id, fk_operation, fk_sector, fk_user, 1, deleted_at is null, null::uuid, null::timestamptz from passages

@@ -7,7 +7,7 @@ export const importIds = {
 };
 
 const statements = [
-  // One row for each town of a batch. Kept through a crash: what is not found here is removed.
+  // One row for each town of a batch. Kept through a crash, because addresses missing here are removed.
   `create table import_ids (
      id bigint generated always as identity primary key,
      file_key text not null,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { encryptedText, runAll } from './statements.ts';
 
-/** Passwords that their users did not choose, e-mail addresses that wait to be confirmed, and the admission that tells. */
+/** Passwords that users did not choose, unconfirmed e-mail addresses, and an admission that reports the former. */
 export const accounts = {
   up: (db: Kysely<unknown>) => runAll(db, statements),
 };
@@ -15,7 +15,7 @@ const statements = [
      -- When the user changed the own address; null once it counts as confirmed.
      add column email_changed_at timestamptz`,
   `create index users_email_changed on users (email_changed_at) where email_changed_at is not null`,
-  // `admit_request` with one column more, and otherwise the same; that one stays for the functions of the version before.
+  // `admit_request` with one more column; `admit_request` stays for the functions of the previous version.
   `create function admit_caller(hash text, at timestamptz, web_idle_since timestamptz, per_minute int, burst int)
    returns table (session_id bigint, user_id bigint, entity_id bigint, fk_role int, uuid uuid, username text,
                   encrypted_name text, password_generated int, platform text, created_at timestamptz,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { encryptedText, plannerFriendlyPolicy, protect, runAll } from './statements.ts';
 
-/** What the mail provider tells of e-mails after it took them, and the addresses that get none any more. */
+/** What the mail provider reports about accepted e-mails, and the addresses that get no e-mail any more. */
 export const mailFeedback = {
   up: (db: Kysely<unknown>) => runAll(db, statements),
 };
@@ -14,7 +14,7 @@ const statements = [
      -- Since when it could leave; null: since send_after. A queue before it does not move it.
      add column due_since timestamptz`,
   'create unique index emails_of_provider on emails (provider_id) where provider_id is not null',
-  // What a person looks for in the list: few among many, and written once.
+  // The e-mails that people search for in the list: few among many, and each is indexed once.
   `create index emails_in_trouble on emails (entity_id, state, id desc)
      where state in ('failed', 'bounced', 'complained')`,
   `create table suppressed_addresses (

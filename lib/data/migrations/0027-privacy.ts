@@ -8,7 +8,7 @@ export const privacy = {
 
 const statements = [
   'alter table users add column last_login_at timestamptz',
-  // Nobody loses an account because it was not written down before.
+  // Logins were not recorded before. Counting from now, no user loses an account for that reason.
   'update users set last_login_at = now()',
   'alter table suppressed_addresses alter column encrypted_address drop not null',
   `alter table exports

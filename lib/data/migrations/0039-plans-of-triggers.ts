@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { runAll } from './statements.ts';
 
 /**
- * Plans the joins with transition tables anew each time. PL/pgSQL keeps the plan of its first statement, and one that was
+ * Plans the joins with transition tables at every execution. PL/pgSQL keeps the plan of its first execution, and a plan
  * made for a single row is a nested loop: with the thousands of addresses of a redrawn sector it takes quadratic time.
  * Dynamic statements are planned for the rows that there are.
  */

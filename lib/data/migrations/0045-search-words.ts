@@ -48,7 +48,7 @@ const cases = Object.entries(ABBREVIATIONS)
   .join('\n             ');
 
 const statements = [
-  // A word may stand as it is written, too: "st" begins Stalingrad, and some references write "Bd".
+  // A word also matches as it is written: "st" begins Stalingrad, and some references write "Bd".
   `create or replace function address_query(written text, towns text[]) returns tsquery
    language sql immutable parallel safe as $$
      select (

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { runAll } from './statements.ts';
 
-/** The purge finds by their age also the conflicts about which nobody has decided, and suppressed addresses. */
+/** Indexes by which the purge also finds old undecided conflicts and old suppressed addresses. */
 export const endsOfPersonalData = {
   up: (db: Kysely<unknown>) => runAll(db, statements),
 };

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { ABBREVIATIONS } from './0045-search-words.ts';
 import { runAll } from './statements.ts';
 
-/** The communes that a search names: the words of their names need not stand in a street's. */
+/** The communes that a search names; the words of their names need not be in the name of the street. */
 export const communes = {
   up: (db: Kysely<unknown>) => runAll(db, statements),
 };
@@ -12,7 +12,7 @@ const cases = Object.entries({ ...ABBREVIATIONS, gd: 'grand:*', gde: 'grande', g
   .join('\n         ');
 
 const statements = [
-  // What each word of a search looks for. A word may stand as it is written, too: "st" begins Stalingrad.
+  // One query for each word of a search. A word also matches as it is written: "st" begins Stalingrad.
   `create function word_queries(written text) returns tsquery[] language sql immutable parallel safe as $$
      select coalesce(array_agg((
        case word

@@ -1,7 +1,7 @@
 import type { QueryExecutorProvider } from 'kysely';
 import { runAll } from './statements.ts';
 
-/** Why an export failed: an erasure withdrew it, or it was not built in time. Of earlier ones nobody knows. */
+/** Why an export failed: an erasure withdrew it, or it was not built in time. Unknown for earlier failures. */
 export const failuresOfExports = {
   up: (db: QueryExecutorProvider) => runAll(db, statements),
 };

@@ -2,9 +2,9 @@ import type { QueryExecutorProvider } from 'kysely';
 import { runAll } from './statements.ts';
 
 /**
- * Admission counts a request and reads the session in one statement. The function has no search path of its own, which is set
- * and taken back at each call, so that every name in it says its schema, operators too: whoever could put another `=`
- * before that of PostgreSQL would be anybody.
+ * Admission counts a request and reads the session in one statement. The function does not set a search path, because
+ * each call would set and reset it. So every name in it, also of operators, has its schema: otherwise an attacker who
+ * places another `=` before that of PostgreSQL could act as any user.
  */
 export const admissionInOneStatement = {
   up: (db: QueryExecutorProvider) => runAll(db, statements),
@@ -16,7 +16,7 @@ const AFTER = 'operator(pg_catalog.>)';
 const BEFORE = 'operator(pg_catalog.<)';
 const LESS = 'operator(pg_catalog.-)';
 
-/** Of a live session of an active user of a live association. */
+/** True for a live session of an active user of a live association. */
 const isAdmitted = `s.token_hash ${EQUALS} hash and u.chk_active ${EQUALS} 1 and u.deleted_at is null and e.deleted_at is null
        and s.expires_at ${AFTER} at and (s.platform ${DIFFERS} 'web' or s.last_used_at ${AFTER} web_idle_since)`;
 

@@ -2,14 +2,14 @@ import type { QueryExecutorProvider } from 'kysely';
 import { plannerFriendlyPolicy, protect, runAll } from './statements.ts';
 
 /**
- * Sums for the figures of an operation, and the homes of its addresses. Whatever takes changes away from `passage_changes`
- * adds them to both by a trigger: the release before this one does too.
+ * Sums for the figures of an operation, and the homes of its addresses. A trigger adds to both every change that is
+ * deleted from `passage_changes`, also if the previous release deletes it.
  */
 export const figureSums = {
   up: (db: QueryExecutorProvider) => runAll(db, statements),
 };
 
-/** What is summed of the passages of a member, as 0013 keeps it. */
+/** The sums of a member's passages, as 0013 stores them. */
 const memberSums = [
   'passages',
   'paying',
@@ -21,7 +21,7 @@ const memberSums = [
   'cards_disputed',
 ];
 
-/** What is noted of a passage that was written: its columns that sums and homes depend on, added (1) or taken away (-1). */
+/** The noted columns of a written passage: sums and homes depend on them; added (1) or taken away (-1). */
 const noted = [
   'entity_id',
   'fk_operation',
@@ -146,7 +146,7 @@ const isLatest = (partition: string) =>
   `row_number() over (partition by ${partition} order by p.passed_at desc, p.passage_id desc) = 1 as is_latest`;
 
 const statements = [
-  // Whoever writes passages or adds up changes has ended, and waits: what was noted without the new facts is added up first.
+  // Waits for running writes and additions and blocks new ones: changes without the new facts are added up first.
   `select pg_advisory_xact_lock(hashtext('passage sums'))`,
   'lock table passages in share row exclusive mode',
   `with taken as (delete from passage_changes returning *)
@@ -157,7 +157,7 @@ const statements = [
    group by s.span, starts_on, c.fk_operation, c.fk_user, c.entity_id
    on conflict (span, starts_on, fk_operation, fk_user) do update
      set ${memberSums.map((name) => `${name} = kept.${name} + excluded.${name}`).join(', ')}`,
-  // Noted is the passage itself, without any computation: what it adds is told by a view of the name that the table had.
+  // The table now stores the passage itself; a view with the table's former name computes what it adds.
   'alter table passage_changes rename to passage_images',
   `alter table passage_images ${memberSums.map((name) => `drop column ${name}`).join(', ')},
      add column weight smallint not null,
@@ -201,8 +201,8 @@ const statements = [
     plannerFriendlyPolicy(table),
   ]),
   'grant select, insert, update, delete on figure_sums, figure_homes, figure_operations to tournee_app',
-  // Where the parts of a change belong. Money that does not count is a part by its standing, whatever counts by its cents:
-  // for the median.
+  // The sums to which the parts of a change belong. Money that does not count is summed by its standing, counted money
+  // by its cents, for the median.
   `create function figure_parts(${Object.values(partArguments).join(', ')})
    returns table (grouped_by text, id bigint, code text, passages bigint, paying bigint, amount_cents bigint, calendars bigint)
    language sql immutable parallel safe as $$
@@ -277,7 +277,7 @@ const statements = [
      select o.id, o.entity_id from operations o where o.id = operation on conflict do nothing;
      return case when was_kept then sums + addresses else 0 end;
    end $$`,
-  // Days are those of the association: in another time zone its operations are counted anew, by the job.
+  // Days depend on the time zone of the association: when it changes, the job counts its operations again.
   triggerFunction(
     'forget_figures',
     `perform pg_advisory_xact_lock(hashtext('passage sums'));

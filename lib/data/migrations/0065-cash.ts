@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { encryptedText, plannerFriendlyPolicy, protect, runAll, versioned } from './statements.ts';
 
-/** What members hand over of the cash and the cheques that they collected, and what is brought to the bank. */
+/** Hand-overs of the cash and cheques that members collected, and what is brought to the bank. */
 export const cash = {
   up: (db: Kysely<unknown>) => runAll(db, statements),
 };

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { plannerFriendlyPolicy, protect, runAll } from './statements.ts';
 
-/** When the treasurers of an operation were told last what is due. */
+/** When the treasurers of an operation were last reminded of what is due. */
 export const cashReminders = {
   up: (db: Kysely<unknown>) => runAll(db, statements),
 };

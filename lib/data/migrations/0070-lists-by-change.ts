@@ -13,7 +13,7 @@ const statements = [
   'create index receipts_by_change on receipts (entity_id, updated_at, id)',
   'create index users_by_change on users (entity_id, updated_at, id)',
   'create index sectors_by_change on sectors (entity_id, updated_at, id)',
-  // Of all associations there are too many to sort, and each sector is counted through before.
+  // All associations together have too many rows to sort, and each sector would be counted before sorting.
   'create index receipts_of_all_by_change on receipts (updated_at, id)',
   'create index sectors_of_all_by_change on sectors (updated_at, id)',
 ];

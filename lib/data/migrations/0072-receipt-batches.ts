@@ -28,7 +28,7 @@ const statements = [
    )`,
   'create index receipt_batches_of_operation on receipt_batches (operation_id)',
   'create index receipt_batches_of_entity on receipt_batches (entity_id, id desc)',
-  // The passages have no key here: they may be removed while it is still told why they got no receipt.
+  // No foreign key to passages: this still says why a passage got no receipt after the passage is removed.
   `create table receipt_batch_refusals (
      batch_id bigint not null,
      passage_id bigint not null,

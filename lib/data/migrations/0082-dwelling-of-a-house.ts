@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { runAll } from './statements.ts';
 
-/** The dwelling of a house, which has neither floor nor door, may be one where nobody is to call. */
+/** The dwelling of a house, without floor and door, may be marked as not to be called at. */
 export const dwellingOfAHouse = {
   up: (db: Kysely<unknown>) => runAll(db, statements),
 };

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import { indexColumns, sealedColumns } from '../../core/personal-fields.ts';
+import { indexColumns, sealedColumns } from '../../core/fields/personal-fields.ts';
 import { passageFields } from '../../core/records/passage.ts';
-import type { PassageTable } from '../schema.ts';
+import type { PassageTable } from '../tables/database.ts';
 
-/** The columns of a passage that the service reads and are not encrypted, with their types for rows that are sent as JSON. */
+/** The unencrypted columns of a passage that the service reads, with their types for rows that are sent as JSON. */
 const clearTypes = {
   passage_id: 'bigint',
   id: 'uuid',
@@ -40,7 +40,7 @@ const clearTypes = {
 } as const satisfies { [Column in keyof PassageTable]?: string };
 
 type PassageFields = typeof passageFields;
-/** Of the fields of a passage what they call `P`, as far as they have it. */
+/** The values of the property `P` of all passage fields that have it. */
 type Named<P extends string> = {
   [N in keyof PassageFields]: PassageFields[N] extends { [K in P]: infer C extends keyof PassageTable }
     ? C
@@ -50,7 +50,7 @@ type IndexColumn = Named<'index'>;
 
 export type PassageColumn = keyof typeof clearTypes | Named<'sealed'> | IndexColumn;
 
-/** The encrypted ones are those of the fields, all of them text. */
+/** The encrypted columns come from the fields; all are text. */
 const types: Readonly<Record<string, string>> = {
   ...clearTypes,
   ...Object.fromEntries(sealedColumns(passageFields).map((column) => [column, 'text'])),
@@ -61,13 +61,13 @@ export type StoredPassage = Pick<Selectable<PassageTable>, PassageColumn>;
 
 const isColumn = (name: string): name is PassageColumn => name in types;
 
-/** The names, in a fixed order: a statement that says `*` could not be prepared across migrations. */
+/** The column names in a fixed order: a prepared statement with `*` would break across migrations. */
 export const passageColumns: readonly PassageColumn[] = Object.keys(types).filter(isColumn);
 
 const unread: readonly string[] = [...indexColumns(passageFields), 'draft_digest', 'deleted_by'];
 type UnreadColumn = IndexColumn | 'draft_digest' | 'deleted_by';
 
-/** A passage as it is read: indexes for search and what only recognises a retry stay where they are. */
+/** A passage as the service reads it, without search indexes and columns that only recognise a retry. */
 export type ReadPassage = Omit<StoredPassage, UnreadColumn>;
 
 const isRead = (name: PassageColumn): name is Exclude<PassageColumn, UnreadColumn> => !unread.includes(name);

@@ -24,8 +24,8 @@ export function normalizedUnit(written: RawBuilder<string | null>): RawBuilder<s
 }
 
 /**
- * Whether another member visited the dwelling of the visit `a` within twelve hours: a column of the statement of
- * `findVisitFacts`, where `o` is its operation and `m` its author.
+ * Whether another member visited the dwelling of the visit `a` within twelve hours: a column of the statement of `findVisitFacts`,
+ * where `o` is the visit's operation and `m` its author.
  */
 export const isVisitedByOthers = sql<boolean>`case
   when a."addressId" is null then false
@@ -37,7 +37,9 @@ export const isVisitedByOthers = sql<boolean>`case
       and p.dwelling = dwelling_of(a.floor, a.door))
 end`;
 
-/** Whether the association does not call at the dwelling of the visit `a`: a column of the same statement. */
+/**
+ * Whether the association's members must not call at the dwelling of the visit `a`: a column of the statement of `findVisitFacts`.
+ */
 export const isNotToBeCalled = sql<boolean>`exists (
   select from dwellings d
   where d.fk_adresse = a."addressId" and d.entity_id = o.entity_id and d.do_not_call

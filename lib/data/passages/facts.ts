@@ -5,20 +5,20 @@ import { among, ofTenant } from '../conditions.ts';
 import { operationsInReach, type Reach } from '../operations.ts';
 import { isNotToBeCalled, isVisitedByOthers } from './duplicates.ts';
 
-/** A position that may be wrong by more decides nothing finer than the sector. */
+/** A position that is less accurate than this decides the sector only, not the exact place. */
 const ACCURATE_METRES = 50;
 
-/** A live operation with the facts that decide whether its passages may be written. */
+/** Finds a live operation with the facts that decide whether its passages may be written. */
 export function findOperationRules(ctx: Reads & Reach, operationId: number) {
   return operationRules(ctx, [operationId]).executeTakeFirst();
 }
 
-/** The same, locked until the transaction ends, so that it is not deleted meanwhile. */
+/** Finds the rules of a live operation and locks it against deletion until the transaction ends. */
 export function lockOperationRules(ctx: Reads & Reach, operationId: number) {
   return operationRules(ctx, [operationId]).forKeyShare('operations').executeTakeFirst();
 }
 
-/** The same, of the operation of a passage. */
+/** Finds the rules of a passage's operation and locks the operation against deletion until the transaction ends. */
 export function lockOperationRulesOfPassage(ctx: Reads & Reach, passageId: number) {
   const operation = ctx.db
     .selectFrom('passages')
@@ -52,11 +52,11 @@ function rulesOfOperations(ctx: Reads & Reach) {
 
 export type OperationRules = NonNullable<Awaited<ReturnType<typeof findOperationRules>>>;
 
-/** What is said of a visit that is new, or is to be changed. */
+/** The values of a new or changed visit that the facts depend on. */
 export type VisitQuestion = {
-  /** The client's id of a new visit. */
+  /** The client id of a new visit. */
   id: string | null;
-  /** The id of a visit that is stored already. */
+  /** The id of a stored visit. */
   passageId: number | null;
   operationId: number;
   /** The user id (odd) or the membership id (even) of the author. */
@@ -65,14 +65,14 @@ export type VisitQuestion = {
   addressId: number | null;
   lat: number | null;
   lon: number | null;
-  /** Metres by which the position may be wrong. */
+  /** Accuracy of the position in metres. */
   accuracyM: number | null;
   floor: string | null;
   door: string | null;
   passedAt: Instant;
 };
 
-/** The sectors that a visit may belong to; those that come after one that was found are not looked for. */
+/** The sectors that a visit may belong to; after the first one found, the later ones are not searched. */
 export type SectorCandidates = {
   addressExists: boolean;
   /** The requested sector, if it is a live one of the operation. */
@@ -82,21 +82,21 @@ export type SectorCandidates = {
   /** The sector that covers the address, or else the measured position. */
   sectorAtPoint: number | null;
   nearestOwnSector: number | null;
-  /** Of an inaccurate position: the nearest of the member's own sectors that it may lie in. */
+  /** For an inaccurate position: the nearest of the member's own sectors within its accuracy. */
   ownSectorWithinAccuracy: number | null;
   ownSectors: number[];
 };
 
 export type VisitFacts = SectorCandidates & {
-  /** Undefined when it is out of reach or deleted. */
+  /** Undefined when the operation is out of scope or deleted. */
   operation: OperationRules | undefined;
   /** A current or former member, by either id. */
   author: { opeUserId: number; userId: number; isMember: boolean } | undefined;
-  /** The passage that was recorded under the client's id, deleted or not, in the association of the operation. */
+  /** The passage with the client id, deleted or not, in the association of the operation. */
   known: { passage_id: number; entity_id: number; draft_digest: string } | undefined;
-  /** Whether somebody else visited the same dwelling within hours. */
+  /** Whether another member visited the dwelling within twelve hours. */
   isVisitedByOthers: boolean;
-  /** Whether the association does not call at this dwelling, or at the whole address. */
+  /** Whether the association's members must not call at this dwelling, or at the whole address. */
   isNotToBeCalled: boolean;
   /** The id of a new visit. */
   newPassageId: number | null;
@@ -123,8 +123,8 @@ type Row = SectorCandidates & {
 };
 
 /**
- * Everything that decides about visits, in one statement. Their operations are locked until the transaction ends, so
- * that they are not deleted meanwhile.
+ * Reads all facts that decide about visits, in one statement. Locks the visits' operations against deletion until the transaction
+ * ends.
  */
 export async function findVisitFacts(
   ctx: Reads & Reach,

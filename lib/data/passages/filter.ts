@@ -9,7 +9,7 @@ export type PassageFilter = {
   /** A user id (odd) or a membership id (even). */
   userId?: number | undefined;
   addressId?: number | undefined;
-  /** Of several values any fits, here and below. */
+  /** Combined with OR, here and below. */
   types?: readonly string[] | undefined;
   motifs?: readonly string[] | undefined;
   paymentTypes?: readonly string[] | undefined;
@@ -19,20 +19,20 @@ export type PassageFilter = {
   hasReceipt?: boolean | undefined;
   updatedSince?: Instant | undefined;
   paymentStates?: readonly string[] | undefined;
-  /** One only: the planner takes several for many rows, and reads all of an operation. */
+  /** A single flag only: the planner overestimates the rows of several, and reads the whole operation. */
   flag?: string | undefined;
   /** Days of the visit, inclusive, in `timeZone`. */
   from: Day | null;
   to: Day | null;
   timeZone: string;
-  /** The indexes of a name, in each way to type it, and of an e-mail address: any of them fits. */
+  /** The blind indexes of a name, in each spelling, and of an e-mail address, combined with OR. */
   person?: OfPerson | undefined;
-  /** Those somebody has to come back to, on days that are both included. */
+  /** Visits to which a member must return, on days that are both included. */
   returns?: { from?: Day | undefined; to?: Day | undefined } | undefined;
   deleted?: 'only' | undefined;
 };
 
-/** The predicates of a filter, about `passages`, their `ope_users` and their live `receipts`. */
+/** The predicates of a filter, on `passages`, their `ope_users` and their live `receipts`. */
 export function conditionsOf(filter: PassageFilter): RawBuilder<SqlBool>[] {
   const { operationId, sectorId, userId, addressId, from, to, timeZone, flag, person } = filter;
   return [
@@ -62,7 +62,7 @@ function when<T>(value: T | undefined, condition: (value: T) => RawBuilder<SqlBo
   return value === undefined ? [] : [condition(value)];
 }
 
-/** Those without are nearly all: as a bare `is null` the planner expects one row, and sorts them. */
+/** Nearly all passages have no receipt; for a bare `is null` the planner expects one row, and sorts them. */
 function isWithReceipt(has: boolean): RawBuilder<SqlBool> {
   return has ? sql`receipts.id is not null` : sql`case when receipts.id is null then true else false end`;
 }
@@ -78,7 +78,7 @@ function ofPerson({ nameIndexes, emailIndex }: OfPerson) {
   return sql<SqlBool>`(passages.name_index in (${sql.join(nameIndexes)}) or passages.email_index = ${emailIndex})`;
 }
 
-/** Somebody has to come back, and nobody has been at the dwelling since. */
+/** True when a return is due and no member has visited the dwelling since. */
 const isToReturn = sql<SqlBool>`passages.return_on is not null and not exists (
   select from passages later
   where later.fk_operation = passages.fk_operation and later.fk_adresse = passages.fk_adresse

@@ -26,7 +26,7 @@ export function recordsOfTenant(ctx: Reads, existence: Existence) {
     .where(ofLiveTenant(ctx, 'passages.entity_id'));
 }
 
-/** The same for whoever knows already that the operations live: a join less for each row. */
+/** Passages of operations that the caller knows to be live: saves a join per row. */
 export function recordsOfKnownOperations(ctx: Reads, existence: Existence) {
   return ctx.db
     .selectFrom('passages')
@@ -42,7 +42,7 @@ export function recordsOfKnownOperations(ctx: Reads, existence: Existence) {
     .where(ofLiveTenant(ctx, 'passages.entity_id'));
 }
 
-/** The user whose own passages, and those of whose sectors, are all that is in reach. */
+/** The user whose own passages and sectors limit the scope; undefined without that limit. */
 export function ownCallerOf({ scope, caller }: Reach): number | undefined {
   return scope === 'own' && caller.kind === 'user' ? caller.userId : undefined;
 }
@@ -63,14 +63,14 @@ export function passageRecords(ctx: Reads & Reach, existence: Existence = 'live'
 
 export type PassageRow = ReadPassage & { user_id: number; receipt_id: number | null };
 
-/** A passage the caller may see. */
+/** Finds a passage that the caller may see. */
 export function findPassage(ctx: Reads & Reach, passageId: number, existence: Existence = 'live') {
   return passageRecords(ctx, existence).where('passages.passage_id', '=', passageId).executeTakeFirst();
 }
 
 /** Finds a passage and locks it until the transaction ends, so that changes are serialised. */
 export async function lockPassage(ctx: Reads & Reach, passageId: number, existence: Existence = 'live') {
-  // Both are sent at once; the second one is executed when the lock was got.
+  // Both statements are sent at once; the second one runs after the lock is acquired.
   const [, passage] = await Promise.all([
     lockRow(ctx, 'passages', passageId),
     findPassage(ctx, passageId, existence),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
-import type { PageRequest } from '../../core/pages.ts';
+import type { PageRequest } from '../../core/schemas/pages.ts';
 import type { Reach } from '../operations.ts';
 import { findPage, inOrder, type Order, pageOf } from '../rows.ts';
 import { conditionsOf, type PassageFilter } from './filter.ts';
@@ -9,7 +9,7 @@ import { isOnOwnPage } from './own-page.ts';
 
 export type PassageSort = '-passed_at' | 'passed_at' | '-updated_at' | 'updated_at' | 'return_on';
 
-/** Passages the caller may see that match all filters. */
+/** A page of the passages that the caller may see and that match all filters. */
 export function findPassagePage(ctx: Reads & Reach, filter: PassageFilter, page: PageRequest<PassageSort>) {
   const existence = filter.deleted === 'only' ? 'deleted' : 'live';
   const order = orders[page.sort];

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { cardTypes } from '../../core/records/payment-types.ts';
 
 /** Whether the money of a passage counts, or the reason why it does not. */
 export type Standing = 'counted' | 'pending' | 'failed' | 'refunded' | 'disputed' | 'deleted';
@@ -9,7 +10,7 @@ const arrived = sql`('paid', 'partially_refunded', 'dispute_won', 'mismatch')`;
 /** SQL expressions for the money of the passages of a table or alias. */
 export function moneyOf(of: 'p' | 'passages') {
   const column = (name: string) => sql.ref(`${of}.${name}`);
-  const isCard = sql`${column('fk_type_reglement')} = 'pay'`;
+  const isCard = sql`${column('fk_type_reglement')} in (${sql.join(cardTypes.map((type) => sql.lit(type)))})`;
   const state = column('payment_state');
   const standing = sql<Standing>`case
     when ${column('deleted_at')} is not null then 'deleted'
@@ -20,12 +21,12 @@ export function moneyOf(of: 'p' | 'passages') {
     when ${state} in ('refunded', 'dispute_lost') then 'refunded'
     else 'pending'
   end`;
-  /** The refunded cents of a card payment whose rest counts or is disputed. */
+  /** The refunded cents of a card payment whose remainder counts or is disputed. */
   const givenBack = sql<number>`case
     when ${isCard} and ${standing} in ('counted', 'disputed') then ${column('refunded_cents')}
     else 0
   end`;
-  /** The cents that count: those with the standing `counted`, less what was given back. Evaluated for every row of a scan. */
+  /** The cents that count: those with the standing `counted`, minus refunds. Evaluated for every row of a scan. */
   const counted = sql<number>`case
     when ${column('deleted_at')} is not null then 0
     when not ${isCard} then ${column('montant_cents')}

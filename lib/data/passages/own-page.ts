@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
-import type { PageRequest } from '../../core/pages.ts';
+import type { PageRequest } from '../../core/schemas/pages.ts';
 import { type Existence, existsAs, ofLiveTenant } from '../conditions.ts';
 import { isAfter, type Order, readAtOnce } from '../rows.ts';
 import { conditionsOf, type PassageFilter } from './filter.ts';
 import type { PassageRow } from './find.ts';
 
-/** A page of what a user sees as a member, and what is asked of its passages. */
+/** A page of the passages that a user sees as a member, with its filter. */
 type OwnPage = {
   userId: number;
   existence: Existence;
@@ -16,8 +16,9 @@ type OwnPage = {
 };
 
 /**
- * The predicate of the passages of a page of a member's, of live operations: the newest of each membership and of each sector, of which the
- * newest are the page. Each is read in the order of its index and no further than a page, whatever the operation has.
+ * The predicate of the passages of a member's page, of live operations: the newest of each membership and each sector are merged,
+ * and the newest of these are the page. Each source is read in index order and at most one page long, whatever the size of the
+ * operation.
  */
 export function isOnOwnPage(ctx: Reads, asked: OwnPage): RawBuilder<SqlBool> {
   const limit = sql.lit(readAtOnce(asked.page));
@@ -36,7 +37,7 @@ export function isOnOwnPage(ctx: Reads, asked: OwnPage): RawBuilder<SqlBool> {
   return sql`passages.passage_id = any(array(${ids}))`;
 }
 
-/** Memberships of live operations: passages are of the operation of their member, and of that of their sector. */
+/** Memberships in live operations: a passage belongs to the operation of its member, and of its sector. */
 function membershipsOf({ userId, filter: { operationId } }: OwnPage): RawBuilder<unknown> {
   const ofOperation = operationId === undefined ? sql`true` : sql`own.operation_id = ${operationId}`;
   return sql`
@@ -63,7 +64,7 @@ function firstOf(ctx: Reads, asked: OwnPage, holder: RawBuilder<SqlBool>): RawBu
     order by ${sql.join(order.by.map((key) => sql`${key} ${direction}`))} limit ${sql.lit(readAtOnce(page))}`;
 }
 
-/** What the conditions are about besides passages. A join that none of them needs would be made for every passage. */
+/** The joins that the conditions need. Each join is executed for every passage, so that unneeded ones are left out. */
 function joinsOf({ userId, hasReceipt }: PassageFilter): RawBuilder<unknown> {
   const members = sql`join ope_users on ope_users.id = passages.fk_user`;
   const receipts = sql`

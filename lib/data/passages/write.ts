@@ -1,20 +1,19 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import { ofTenant } from '../conditions.ts';
-import { conflict, isMissing } from '../errors.ts';
-import type { PassageTable } from '../schema.ts';
+import { conflict, isMissing } from '../connection/errors.ts';
+import type { PassageTable } from '../tables/database.ts';
 import { passageColumns, passageRecord, type StoredPassage } from './columns.ts';
 
-// Text: each of these lists would be built from references again for every visit.
+// Raw text, because otherwise each list would be built from references for every visit.
 const columns = sql.raw(passageColumns.join(', '));
 const values = sql.raw(
   passageColumns.map((name) => (name === 'fk_user' ? 'author.id' : `new.${name}`)).join(', '),
 );
 
 /**
- * Inserts passages in one statement, whose members it looks up itself: fails as after a lost race, without a row, when
- * one has left the operation since they were found. In the order of their ids, so that two requests with the same ones do
- * not wait for each other.
+ * Inserts passages in one statement that looks up their members: fails with a lost-race error when one of these has left the
+ * operation since it was read. Inserts in id order, so that two requests with equal ids cannot deadlock.
  */
 export async function insertPassages(ctx: Reads, passages: readonly StoredPassage[]): Promise<void> {
   const inserted = sql`
@@ -32,7 +31,7 @@ export async function insertPassages(ctx: Reads, passages: readonly StoredPassag
   });
 }
 
-/** The digest follows from the one that is there. */
+/** The new digest is computed from the stored one. */
 type Change = Omit<Updateable<PassageTable>, 'draft_digest'> & {
   draft_digest?: RawBuilder<string> | undefined;
 };
@@ -48,7 +47,7 @@ export async function savePassage(ctx: Reads, passageId: number, change: Change)
     .executeTakeFirstOrThrow();
 }
 
-/** Removes a passage for good. */
+/** Deletes a passage permanently. */
 export async function removePassage(ctx: Reads, passageId: number): Promise<void> {
   await ctx.db
     .deleteFrom('passages')

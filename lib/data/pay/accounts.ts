@@ -1,10 +1,10 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Reads } from '../../core/context.ts';
-import type { PageRequest } from '../../core/pages.ts';
+import type { PageRequest } from '../../core/schemas/pages.ts';
 import type { Instant } from '../../core/time.ts';
 import { ofTenant } from '../conditions.ts';
 import { findPage } from '../rows.ts';
-import type { PayAccountTable, PayLocationTable } from '../schema-pay.ts';
+import type { PayAccountTable, PayLocationTable } from '../tables/pay.ts';
 
 export type PayAccountRow = Selectable<PayAccountTable>;
 
@@ -60,7 +60,7 @@ export function insertPayAccount(ctx: Reads, account: Insertable<PayAccountTable
     .insertInto('pay_accounts')
     .values(account)
     .onConflict((conflict) =>
-      // As in the index, and no parameter: a prepared statement would not find the index.
+      // As written in the index, without parameters: a prepared statement would not match the index.
       conflict.columns(['entity_id', 'stage']).where(sql<boolean>`state <> 'replaced'`).doNothing(),
     )
     .returningAll()
@@ -81,16 +81,8 @@ export async function updatePayAccount(
 }
 
 /** Moves an account to its next idempotency key and returns the new attempt number. */
-export async function incrementAccountAttempt(ctx: Reads, id: number, now: Instant): Promise<number> {
-  const { attempt } = await ctx.db
-    .updateTable('pay_accounts')
-    .set({ attempt: sql`attempt + 1`, version: sql`version + 1`, updated_at: now })
-    .where('id', '=', id)
-    .where(ofTenant(ctx, 'entity_id'))
-    .returning('attempt')
-    .executeTakeFirstOrThrow();
-  return attempt;
-}
+export const incrementAccountAttempt = (ctx: Reads, id: number, now: Instant): Promise<number> =>
+  incrementAttempt(ctx, 'pay_accounts', { id, now });
 
 /** Connected accounts of a stage, including those of deleted associations, which may still hold money. */
 function linkedAccounts(ctx: Reads, stage: PayAccountTable['stage']) {
@@ -207,13 +199,18 @@ export async function updateLocation(
 }
 
 /** Moves a location to its next idempotency key and returns the new attempt number. */
-export async function incrementLocationAttempt(ctx: Reads, id: number, now: Instant): Promise<number> {
-  const { attempt } = await ctx.db
-    .updateTable('pay_locations')
-    .set({ attempt: sql`attempt + 1`, version: sql`version + 1`, updated_at: now })
-    .where('id', '=', id)
-    .where(ofTenant(ctx, 'entity_id'))
-    .returning('attempt')
-    .executeTakeFirstOrThrow();
-  return attempt;
+export const incrementLocationAttempt = (ctx: Reads, id: number, now: Instant): Promise<number> =>
+  incrementAttempt(ctx, 'pay_locations', { id, now });
+
+async function incrementAttempt(
+  ctx: Reads,
+  table: 'pay_accounts' | 'pay_locations',
+  { id, now }: { id: number; now: Instant },
+): Promise<number> {
+  const { rows } = await sql<{ attempt: number }>`
+    update ${sql.table(table)} set attempt = attempt + 1, version = version + 1, updated_at = ${now}
+    where id = ${id} and ${ofTenant(ctx, 'entity_id')} returning attempt`.execute(ctx.db);
+  const [row] = rows;
+  if (!row) throw new Error(`no row of ${table} to increment`);
+  return row.attempt;
 }

@@ -3,7 +3,7 @@ import type { Reads } from '../../core/context.ts';
 import type { ProviderBalanceLine } from '../../core/pay-provider.ts';
 import { addDays, type Day, type Instant } from '../../core/time.ts';
 import { localDay, ofTenant, withinDays } from '../conditions.ts';
-import type { PayPayoutTable } from '../schema-pay.ts';
+import type { PayPayoutTable } from '../tables/pay.ts';
 
 type Owner = { id: number; entity_id: number };
 
@@ -90,7 +90,7 @@ const balanceSums = sql<BalanceSums>`
   ${sumOf(sql`l.amount_cents`, sql`'other'`)} as other_cents,
   coalesce(sum(l.net_cents) filter (where ${isNotPayout}), 0)::bigint as net_cents`;
 
-/** Total of payouts less those the bank returned. */
+/** Total of payouts minus those that the bank returned. */
 const paidOutSum = sumOf(sql`-l.net_cents`, sql`'paid_out'`);
 
 /** Accounts and days (inclusive, in the association's time zone) that a statement covers. */
@@ -185,7 +185,7 @@ export async function setPayoutLineTotal(
     .execute();
 }
 
-/** Whether the lines of a payout add up to its amount. */
+/** Returns whether the lines of a payout add up to its amount. */
 export async function isPayoutReconciled(ctx: Reads, payoutId: string): Promise<boolean> {
   const found = await ctx.db
     .selectFrom('pay_payouts')
@@ -203,7 +203,7 @@ export type PayoutRow = BalanceSums & {
   status: string;
   failure_code: string | null;
   amount_cents: number;
-  /** Sum of its lines; null until they were read. */
+  /** Sum of its lines; null until they are read. */
   lines_cents: number | null;
   /** Earlier payouts that the bank returned and that this one pays again. */
   returned_cents: number;

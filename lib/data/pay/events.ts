@@ -1,11 +1,11 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Needs } from '../../core/context.ts';
 import type { Instant } from '../../core/time.ts';
-import type { PayEventTable } from '../schema-pay.ts';
+import type { PayEventTable } from '../tables/pay.ts';
 
 export type PayEventRow = Selectable<PayEventTable>;
 
-/** Inserts an event unless it is known; returns the id of its row and whether it was already processed. */
+/** Inserts an event unless it exists; returns the id of its row and whether it was already processed. */
 export async function insertPayEventOnce(ctx: Needs<'db'>, event: Insertable<PayEventTable>) {
   const inserted = await ctx.db
     .insertInto('pay_events')
@@ -29,7 +29,7 @@ export function findPayEvent(ctx: Needs<'db'>, id: number) {
   return ctx.db.selectFrom('pay_events').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Marks an event as processed; false when it already was. */
+/** Marks an event as processed; returns false when it already was. */
 export async function markPayEventProcessed(
   ctx: Needs<'db' | 'now'>,
   id: number,
@@ -45,7 +45,7 @@ export async function markPayEventProcessed(
   return updated !== undefined;
 }
 
-/** Parks an event until the object it refers to is known; false when it was processed meanwhile. */
+/** Parks an event until the object it refers to is known; returns false when it was processed meanwhile. */
 export async function parkPayEvent(ctx: Needs<'db'>, id: number, until: Instant): Promise<boolean> {
   const parked = await ctx.db
     .updateTable('pay_events')
@@ -59,7 +59,7 @@ export async function parkPayEvent(ctx: Needs<'db'>, id: number, until: Instant)
 
 type Due = { now: Instant; next: Instant; limit: number };
 
-/** Ids of overdue events, whose due time moves to `next`. */
+/** Returns the ids of overdue events and moves their due time to `next`. */
 export async function claimDuePayEvents(ctx: Needs<'db'>, { now, next, limit }: Due): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update pay_events set due_at = ${next}

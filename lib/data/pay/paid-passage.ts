@@ -2,12 +2,12 @@ import { sql, type Updateable } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import { ofTenant } from '../conditions.ts';
 import { lockRow } from '../rows.ts';
-import type { PassageTable } from '../schema.ts';
+import type { PassageTable } from '../tables/database.ts';
 import { UNSETTLED } from './payments.ts';
 
 /**
- * Locks a passage until the transaction ends and reads the columns that card payments need. Deleted passages, and those
- * of deleted operations and associations, are included because their payments still have to be followed.
+ * Locks a passage until the transaction ends and reads the columns that card payments need. Includes deleted passages, and those of
+ * deleted operations and associations, because their payments must still be processed.
  */
 export async function lockPaidPassage(ctx: Reads, passageId: number) {
   const [, passage] = await Promise.all([
@@ -76,7 +76,7 @@ export async function setPassagePaymentState(
     .execute();
 }
 
-/** An association, or one operation of it. */
+/** An association, or one of its operations. */
 export type EntityOrOperation = { entityId: number; operationId?: number };
 
 /** Unsettled card payments of an association or operation, oldest first. */

@@ -12,7 +12,7 @@ export type PaidRow = {
   fee_cents: number | null;
   net_cents: number | null;
   refunded_cents: number;
-  /** Withheld or taken by banks in disputes. */
+  /** Cents that banks withhold or took in disputes. */
   disputed_cents: number;
   payment_state: PaymentState | null;
   available_on: Instant | null;

@@ -4,7 +4,7 @@ import type { Span } from '../../core/pay-provider.ts';
 import type { Instant } from '../../core/time.ts';
 import { among, ofTenant } from '../conditions.ts';
 import { lockRow } from '../rows.ts';
-import type { PayPaymentTable } from '../schema-pay.ts';
+import type { PayPaymentTable } from '../tables/pay.ts';
 
 /** Card payments joined with their account. */
 function paymentRecords(ctx: Reads) {
@@ -51,7 +51,7 @@ export function findPaymentsOf(ctx: Reads, passageId: number) {
     .execute();
 }
 
-/** Whether a passage ever had a card payment. */
+/** Returns whether a passage ever had a card payment. */
 export async function hasPayments(ctx: Reads, passageId: number): Promise<boolean> {
   const found = await ctx.db
     .selectFrom('pay_payments')
@@ -117,10 +117,13 @@ export async function clearClientIps(ctx: Reads, before: Instant): Promise<numbe
   return rows.length;
 }
 
-/** The states of payments that are neither paid nor cancelled, as in the indexes; parameters would not find these. */
+/**
+ * The states of payments that are neither paid nor cancelled, as the indexes list them; with parameters, statements would not match
+ * the indexes.
+ */
 export const UNSETTLED = sql<'creating'>`('creating', 'open', 'processing')`;
 
-/** Whether a payment of one of these passages is neither paid nor cancelled. */
+/** Returns whether a payment of one of these passages is neither paid nor cancelled. */
 export async function hasUnsettledPayments(ctx: Reads, passageIds: readonly number[]): Promise<boolean> {
   if (passageIds.length === 0) return false;
   const found = await ctx.db
@@ -137,7 +140,7 @@ export async function hasUnsettledPayments(ctx: Reads, passageIds: readonly numb
 /** A page of rows with ids greater than `after`. */
 export type IdPage = { after: number; limit: number };
 
-/** Payments of these intents, matched by intent id or by our uuid in the intent's metadata. */
+/** Payments of these intents, matched by intent id or by the service's uuid in the intent's metadata. */
 export async function findPaymentsOfIntents(
   ctx: Reads,
   payAccountId: number,

@@ -4,7 +4,7 @@ import type { Cents } from '../../core/money.ts';
 import type { Span } from '../../core/pay-provider.ts';
 import type { Day, Instant } from '../../core/time.ts';
 import { among, ofTenant } from '../conditions.ts';
-import type { FindingClass, PayFindingTable } from '../schema-pay.ts';
+import type { FindingClass, PayFindingTable } from '../tables/pay.ts';
 
 type Owner = { id: number; entity_id: number };
 
@@ -69,7 +69,7 @@ export async function lastReconciledAt(ctx: Reads, accountIds: number[]): Promis
   return at;
 }
 
-/** Classes of findings that our own rows show without the provider. */
+/** Classes of findings that the service's own rows show without the provider. */
 export const ownRowClasses = ['dispute', 'mismatch', 'payout_mismatch', 'payout_failed'] as const;
 
 /** All current findings of those classes for an account. */
@@ -100,10 +100,10 @@ export async function findOwnDifferences(ctx: Reads, payAccountId: number): Prom
   return rows;
 }
 
-/** A difference between our records (`expected`) and the provider's (`found`). */
+/** A difference between the service's records (`expected`) and the provider's (`found`). */
 export type Finding = {
   class: FindingClass;
-  /** The provider's id of a payment or payout, or our id of a passage. */
+  /** The provider's id of a payment or payout, or the service's id of a passage. */
   object_id: string;
   passage_id: number | null;
   expected_cents: Cents | null;

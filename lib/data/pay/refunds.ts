@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import { ofTenant } from '../conditions.ts';
-import type { PayDisputeTable, PayRefundTable } from '../schema-pay.ts';
+import type { PayDisputeTable, PayRefundTable } from '../tables/pay.ts';
 
 export type DisputeRow = Selectable<PayDisputeTable>;
 export type RefundRow = Selectable<PayRefundTable>;

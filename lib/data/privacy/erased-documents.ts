@@ -5,17 +5,20 @@ import { ofTenant } from '../conditions.ts';
 
 const LOCK = (entityId: number) => sql`hashtextextended('erasure:' || ${entityId}::text, 0)`;
 
-/** Until the transaction ends no phone of the association sends anything: what an erasure finds is all there is. */
+/**
+ * Takes a lock that blocks all pushes from phones of the association until the transaction ends, so that an erasure finds all
+ * documents.
+ */
 export async function holdPhones(ctx: Reads, entityId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK(entityId)})`.execute(ctx.db);
 }
 
-/** Waits for an erasure, and lets none begin until the transaction ends. Phones do not wait for each other. */
+/** Waits for a running erasure, and blocks new ones until the transaction ends. Phones do not block each other. */
 export async function holdErasures(ctx: Reads, entityId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${LOCK(entityId)})`.execute(ctx.db);
 }
 
-/** Of these documents those whose person was erased. */
+/** Returns those of these documents whose person was erased. */
 export async function findErasedDocuments(ctx: Reads, entityId: number, ids: readonly string[]) {
   const rows = await ctx.db
     .selectFrom('field_erased')
@@ -27,7 +30,7 @@ export async function findErasedDocuments(ctx: Reads, entityId: number, ids: rea
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Remembers documents that do not come back. */
+/** Stores the ids of erased documents, so that phones cannot push them again. */
 export async function insertErasedDocuments(
   ctx: Reads,
   entityId: number,
@@ -42,7 +45,7 @@ export async function insertErasedDocuments(
     .execute();
 }
 
-/** Documents of phones that were refused, of the tenant. */
+/** The refused documents of phones of the tenant. */
 export function findRefusedDocuments(ctx: Reads) {
   return ctx.db
     .selectFrom('field_quarantine')
@@ -55,7 +58,7 @@ export function findRefusedDocuments(ctx: Reads) {
 
 export type RefusedDocument = Awaited<ReturnType<typeof findRefusedDocuments>>[number];
 
-/** Writes what an erasure leaves of a refused document. */
+/** Replaces a refused document with what an erasure leaves of it. */
 export async function replaceRefusedDocument(
   ctx: Reads,
   { id, user_id }: Pick<RefusedDocument, 'id' | 'user_id'>,

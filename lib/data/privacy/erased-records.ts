@@ -5,7 +5,7 @@ import { ofTenant } from '../conditions.ts';
 const anyOf = (column: string, uuids: readonly string[]) =>
   sql<boolean>`${sql.ref(column)} = any(${uuids}::uuid[])`;
 
-/** The numbers of the records that an entry of the list of erasures names, as far as the database has them. */
+/** The ids of the records that an entry of the erasure list names, if the database contains them. */
 export async function findErasedRecords(
   ctx: Reads,
   uuids: Record<'visits' | 'receipts' | 'emails' | 'conflicts', readonly string[]>,
@@ -41,7 +41,7 @@ export async function findErasedRecords(
   return { visits, receipts, emails: emails.map(({ id }) => id), conflicts };
 }
 
-/** The number of a user of the tenant, deleted ones too; undefined when the database does not have them. */
+/** The id of a user of the tenant, including deleted ones; undefined when the database does not contain the user. */
 export async function findUserNumber(ctx: Reads, uuid: string): Promise<number | undefined> {
   const row = await ctx.db
     .selectFrom('users')
@@ -52,7 +52,7 @@ export async function findUserNumber(ctx: Reads, uuid: string): Promise<number |
   return row?.id;
 }
 
-/** False for an association that the database does not have. */
+/** Returns whether the database contains the association. */
 export async function hasEntity(ctx: Reads, entityId: number): Promise<boolean> {
   const row = await ctx.db.selectFrom('entities').select('id').where('id', '=', entityId).executeTakeFirst();
   return row !== undefined;

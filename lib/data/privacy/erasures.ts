@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
-import { personalNames } from '../../core/personal-fields.ts';
+import { personalNames } from '../../core/fields/personal-fields.ts';
 import { passageFields } from '../../core/records/passage.ts';
 import { kept } from '../../core/retention.ts';
 import type { Day, Instant } from '../../core/time.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../connection/db.ts';
 import { ERASED_DIGEST } from '../passages/erased-donor.ts';
 import { clearedColumns } from './personal-columns.ts';
 
-/** How many visits of an association were changed, and those of them whose donor was erased. */
+/** The number of changed visits of an association, and the ids of those whose donor was erased. */
 export type ErasedOfEntity = { entity_id: number; visits: number; withoutDonor: number[] };
 
-/** The day an operation ended in the time zone of its association: a deleted one with its deletion. */
+/** The day an operation ended in the time zone of its association; a deleted one ends with its deletion. */
 const endedOn = sql`least(o.date_end, (o.deleted_at at time zone e.time_zone)::date)`;
 
-/** A remark goes with the visits of an operation, whether somebody gave or not. */
+/** The remark of a visit is erased after the operation, whether or not the donor paid. */
 const remark = passageFields.remark.sealed;
 const donorColumns = clearedColumns('passages').filter((column) => column !== remark);
 
@@ -29,14 +29,14 @@ const hasDonor = sql`(${sql.join(
   sql` or `,
 )})`;
 
-/** The values of a donor that were refused of a phone. */
+/** Refused values from phones about a donor. */
 const isOfDonor = sql`c.field = any(${personalNames(passageFields)}::text[])`;
 
 function isEncrypted(column: string): boolean {
   return column.startsWith('encrypted_');
 }
 
-/** Notes on the receipts of the visits in `erased` that their donor is gone. */
+/** Marks the receipts of the visits in `erased` whose donor was erased. */
 const receiptsOfErased = sql`noted as (
       update receipts r set donor_erased = true from erased e
       where r.passage_id = e.passage_id and r.entity_id = e.entity_id and e.draft_digest = ${ERASED_DIGEST}
@@ -45,7 +45,7 @@ const receiptsOfErased = sql`noted as (
 export type Due = {
   now: Instant;
   today: Day;
-  /** What became due in the last so many days, of all associations; or all that is due of one association. */
+  /** `days`: visits of all associations that became due in the last days; `entityId`: all due visits of one association. */
   of: { days: number } | { entityId: number };
   limit: number;
 };
@@ -54,8 +54,8 @@ const isDue = (of: Due['of'], inDays: (days: number) => RawBuilder<unknown>) =>
   'days' in of ? inDays(of.days) : sql`e.id = ${of.entityId}`;
 
 /**
- * Takes donors out of visits without money, and remarks out of all, once the time after the end of the operation is over:
- * `names_kept_days` of the association, at most 30.
+ * Erases donors from visits without money, and remarks from all visits, `names_kept_days` of the association (at most 30) after the
+ * end of the operation.
  */
 export async function eraseAfterOperations(
   db: Db,
@@ -92,8 +92,8 @@ export async function eraseAfterOperations(
 }
 
 /**
- * Takes donors out of their visits once their last gift is `donors_kept_months` of the association old, at most 24. Who is
- * known by name or e-mail address is looked for in all visits of the association.
+ * Erases donors from their visits once their last gift is `donors_kept_months` of the association old (at most 24). Donors with a
+ * name or an e-mail address are matched in all visits of the association.
  */
 export async function eraseOldDonors(db: Db, { now, today, of, limit }: Due): Promise<ErasedOfEntity[]> {
   const { rows } = await sql<ErasedOfEntity>`
@@ -139,7 +139,7 @@ export async function eraseOldDonors(db: Db, { now, today, of, limit }: Due): Pr
   return rows;
 }
 
-/** The associations whose turn it is today, each once in `nights` nights. */
+/** The associations that are due today; each one is due once in `nights` nights. */
 export async function findEntitiesOfTheNight(db: Db, today: Day, nights: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from entities where id % ${nights}::int = (${today}::date - date '2000-01-01') % ${nights}::int order by id
@@ -147,7 +147,7 @@ export async function findEntitiesOfTheNight(db: Db, today: Day, nights: number)
   return rows.map(({ id }) => id);
 }
 
-/** Members and treasurers who have not signed in for 24 months, and are not erased yet. */
+/** Members and treasurers who have not logged in since `before` (24 months) and are not erased yet. */
 export async function findForgottenUsers(db: Db, before: Instant, limit: number) {
   const { rows } = await sql<{ id: number; entity_id: number }>`
     select u.id, u.entity_id from users u

@@ -3,7 +3,7 @@ import type { Reads } from '../../core/context.ts';
 
 type KeptAnswer = { user_id: number; key: string; encrypted_answer: string };
 
-/** Answers that are kept for retries, of the users of an association and of the platform. */
+/** The stored responses for idempotent retries, of the users of an association and of the platform. */
 export async function findKeptAnswers(ctx: Reads, entityId: number): Promise<KeptAnswer[]> {
   const { rows } = await sql<KeptAnswer>`
     select k.user_id, k.key, k.encrypted_answer from idempotency_keys k
@@ -14,7 +14,7 @@ export async function findKeptAnswers(ctx: Reads, entityId: number): Promise<Kep
   return rows;
 }
 
-/** Drops what was answered to a user, whose sessions have ended: nobody asks again. */
+/** Deletes the stored responses of a user whose sessions have ended, so that no retry follows. */
 export async function deleteKeptAnswers(ctx: Reads, userId: number): Promise<void> {
   await ctx.db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
 }

@@ -1,9 +1,9 @@
 import type { Reads } from '../../core/context.ts';
-import { personalNames } from '../../core/personal-fields.ts';
+import { personalNames } from '../../core/fields/personal-fields.ts';
 import { passageFields } from '../../core/records/passage.ts';
 import { among, ofTenant } from '../conditions.ts';
 
-/** The refused values of phones about donors, of the tenant, after id `after`, by id. */
+/** The refused values from phones about donors of the tenant, with ids after `after`, by id. */
 export function findPersonalConflicts(ctx: Reads, after: number, limit: number) {
   return ctx.db
     .selectFrom('field_conflicts')

@@ -3,7 +3,7 @@ import type { Reads } from '../../core/context.ts';
 import type { Instant } from '../../core/time.ts';
 import { among, ofTenant } from '../conditions.ts';
 
-/** The receipts of visits, cancelled ones too. */
+/** The receipts of visits, including cancelled ones. */
 export function findReceiptsOfVisits(ctx: Reads, ids: readonly number[]) {
   return receiptsOfTenant(ctx).where(among('passage_id', ids)).orderBy('id').execute();
 }
@@ -13,7 +13,7 @@ export function findReceiptsById(ctx: Reads, ids: readonly number[]) {
   return receiptsOfTenant(ctx).where(among('id', ids)).orderBy('id').execute();
 }
 
-/** Locks receipts until the transaction ends: nobody sends them meanwhile, or writes another e-mail about them. */
+/** Locks receipts until the transaction ends, so that no other transaction sends them or queues e-mails about them. */
 export async function lockReceipts(ctx: Reads, ids: readonly number[]): Promise<void> {
   await receiptsOfTenant(ctx)
     .clearSelect()
@@ -24,7 +24,7 @@ export async function lockReceipts(ctx: Reads, ids: readonly number[]): Promise<
     .execute();
 }
 
-/** The addresses that receipts were sent to, after receipt `after`, by id. */
+/** The receipts with a stored recipient address, with ids after `after`, by id. */
 export function findAddressedReceipts(ctx: Reads, after: number, limit: number) {
   return receiptsOfTenant(ctx)
     .clearSelect()
@@ -36,7 +36,7 @@ export function findAddressedReceipts(ctx: Reads, after: number, limit: number) 
     .execute();
 }
 
-/** The receipts whose donor was erased, after receipt `after`, by id. */
+/** The receipts whose donor was erased, with ids after `after`, by id. */
 export function findReceiptsOfErased(ctx: Reads, after: number, limit: number) {
   return receiptsOfTenant(ctx)
     .where('donor_erased', '=', true)
@@ -46,7 +46,7 @@ export function findReceiptsOfErased(ctx: Reads, after: number, limit: number) {
     .execute();
 }
 
-/** The receipts of what a user had collected when they were issued, after receipt `after`, by id. */
+/** The receipts of visits that this user had collected at issue time, with ids after `after`, by id. */
 export function findReceiptsOfUser(ctx: Reads, userId: number, after: number, limit: number) {
   return receiptsOfTenant(ctx)
     .where('collected_by', '=', userId)
@@ -62,7 +62,7 @@ function receiptsOfTenant(ctx: Reads) {
 
 type ReducedReceipt = { id: number; encrypted_content?: string; encrypted_to?: null };
 
-/** Writes what an erasure leaves of a receipt. */
+/** Replaces a receipt's content with what an erasure leaves of it. */
 export async function reduceReceipt(
   ctx: Reads,
   { id, ...left }: ReducedReceipt,
@@ -76,7 +76,7 @@ export async function reduceReceipt(
     .execute();
 }
 
-/** The e-mails of the tenant after id `after`, by id. */
+/** The e-mails of the tenant with ids after `after`, by id. */
 export function findEmailsAfter(ctx: Reads, after: number, limit: number) {
   return ctx.db
     .selectFrom('emails')
@@ -88,7 +88,7 @@ export function findEmailsAfter(ctx: Reads, after: number, limit: number) {
     .execute();
 }
 
-/** E-mails as they are now, locked by id until the transaction ends. */
+/** Reads e-mails and locks them by id until the transaction ends. */
 export function lockEmails(ctx: Reads, ids: readonly number[]) {
   return ctx.db
     .selectFrom('emails')
@@ -102,7 +102,7 @@ export function lockEmails(ctx: Reads, ids: readonly number[]) {
 
 type ErasedEmail = { id: number; encrypted_to: string };
 
-/** Takes text and address out of an e-mail; one that waits is not sent. */
+/** Erases text and address of an e-mail; a waiting e-mail is not sent. */
 export async function eraseEmail(ctx: Reads, { id, encrypted_to }: ErasedEmail, now: Instant): Promise<void> {
   await ctx.db
     .updateTable('emails')
@@ -122,7 +122,7 @@ export async function eraseEmail(ctx: Reads, { id, encrypted_to }: ErasedEmail, 
     .execute();
 }
 
-/** Keeps a suppressed address by its index only. */
+/** Deletes the plain text of a suppressed address; its index remains. */
 export async function forgetSuppressedAddress(ctx: Reads, addressIndex: string): Promise<void> {
   await ctx.db
     .updateTable('suppressed_addresses')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import { among, ofTenant } from '../conditions.ts';
-import { findSuppressedById } from '../suppressed-addresses.ts';
+import { findSuppressedById } from '../emails/suppressed-addresses.ts';
 import { findConflictsById } from './person-conflicts.ts';
 import { findUserRows } from './person-user-rows.ts';
 

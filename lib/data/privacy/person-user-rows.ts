@@ -8,7 +8,7 @@ import { findReceiptsOfUser } from './person-mail.ts';
 /** More than a member collects in ten years. */
 const RECEIPTS = 10_000;
 
-/** The rows that a user of the tenant has as such; without a user none. */
+/** The rows of a user of the tenant; empty without a user. */
 export async function findUserRows(ctx: Reads, userId: number | null) {
   const user = userId === null ? undefined : await findUserOfTenant(ctx, userId);
   if (!user) return { user, messages: [], uploads: [], sessions: [], collected: [] };
@@ -41,7 +41,7 @@ function findUserOfTenant(ctx: Reads, userId: number) {
     .executeTakeFirst();
 }
 
-/** Takes text, files and author out of the messages that a user wrote; returns how many still had them. */
+/** Erases text, files and author of a user's messages; returns how many still had them. */
 export async function eraseMessagesOf(ctx: Reads, userId: number, now: Instant): Promise<number> {
   const rows = await ctx.db
     .updateTable('chat_messages')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
-import { personalNames } from '../../core/personal-fields.ts';
+import { personalNames } from '../../core/fields/personal-fields.ts';
 import { passageFields } from '../../core/records/passage.ts';
 import type { Instant } from '../../core/time.ts';
 import { among, ofTenant } from '../conditions.ts';
@@ -10,7 +10,7 @@ import { clearedColumns, nothingOf } from './personal-columns.ts';
 export type PersonFilter = {
   emailIndex?: string;
   passageId?: number;
-  /** Only rows that have these; whose they are is for the caller to see. */
+  /** Selects only rows with these values; the caller must compare the decrypted values. */
   hasName: boolean;
   hasPhone: boolean;
   hasDonorAddress: boolean;
@@ -18,7 +18,7 @@ export type PersonFilter = {
 
 const columns = clearedColumns('passages');
 
-/** Visits that may be those of a person, deleted ones too, by id after `after`, locked until the transaction ends if asked. */
+/** Visits that may belong to a person, including deleted ones, with ids after `after`, by id. */
 export async function findVisitsOfPerson(ctx: Reads, filter: PersonFilter, after: number, limit: number) {
   let query = ctx.db
     .selectFrom('passages')
@@ -49,17 +49,17 @@ export async function lockVisits(ctx: Reads, ids: readonly number[]) {
     .execute();
 }
 
-/** True for a visit that says something of its donor. */
+/** Returns whether a visit contains personal data of its donor. */
 export function saysSomething(visit: VisitOfPerson): boolean {
   return columns.some((column) => Reflect.get(visit, column) !== null);
 }
 
-/** True for a visit that says something of its donor, or that might still take up what their payment brings. */
+/** Returns whether a visit contains personal data of its donor, or could still receive some from the donor's payment. */
 export function needsErasure(visit: VisitOfPerson): boolean {
   return saysSomething(visit) || !isOfErasedDonor(visit.draft_digest);
 }
 
-/** How many of these visits have money. */
+/** The number of these visits that have money. */
 export async function countPaidVisits(ctx: Reads, ids: readonly number[]): Promise<number> {
   const paid = await ctx.db
     .selectFrom('passages')
@@ -71,7 +71,7 @@ export async function countPaidVisits(ctx: Reads, ids: readonly number[]): Promi
   return paid.length;
 }
 
-/** Takes everything about their donors out of visits. */
+/** Erases all personal data of donors from visits. */
 export async function eraseVisits(ctx: Reads, ids: readonly number[], now: Instant): Promise<void> {
   await ctx.db
     .updateTable('passages')

@@ -1,19 +1,19 @@
-import type { Fields } from '../../core/fields.ts';
-import { personalColumns as columnsOfPerson } from '../../core/personal-fields.ts';
+import type { Fields } from '../../core/fields/fields.ts';
+import { personalColumns as columnsOfPerson } from '../../core/fields/personal-fields.ts';
 import { entityFields } from '../../core/records/entity.ts';
 import { passageFields } from '../../core/records/passage.ts';
 import { userFields } from '../../core/records/user.ts';
-import type { Database } from '../schema.ts';
+import type { Database } from '../tables/database.ts';
 
 /**
- * What an erasure does with a column. `cleared`: null. `replaced`: another value, which says nothing. `reduced`: what is
- * left in it says nothing of the person, or only what the law wants. `removed`: with its row. `kept`: see `why`.
+ * What an erasure does with a column. `cleared`: sets it to null. `replaced`: sets another value without personal data. `reduced`:
+ * leaves only data that does not identify the person or that the law requires. `removed`: deletes its row. `kept`: see `why`.
  */
 type Erasure = 'cleared' | 'replaced' | 'reduced' | 'removed' | 'kept';
 
 type PersonalColumn = {
   erasure: Erasure;
-  /** The list in the file of a person that shows it; null for what is no value of theirs. */
+  /** The list in a person's file that shows the column; null for a column that is not data of that person. */
   file:
     | 'visits'
     | 'receipts'
@@ -26,7 +26,7 @@ type PersonalColumn = {
     | 'messages'
     | 'history'
     | null;
-  /** Why it stays. */
+  /** Why the column is not erased. */
   why?: string;
 };
 
@@ -55,7 +55,9 @@ const kept = (why: string, file: PersonalColumn['file'] = null): PersonalColumn 
 });
 const removed = (file: PersonalColumn['file'] = null): PersonalColumn => ({ erasure: 'removed', file });
 
-/** Every column that can hold a person. A test compares it with the database, another one with what an erasure leaves. */
+/**
+ * Every column that can contain personal data. One test compares the list with the database, another with the result of an erasure.
+ */
 export const personalColumns = {
   passages: {
     ...clearedOf(passageFields, 'visits'),
@@ -105,7 +107,7 @@ export const personalColumns = {
   },
   stock_movements: { encrypted_note: kept(ACCOUNTS) },
   receipt_batches: { filter: kept('ids, days and amounts') },
-  // Their files go with every erasure.
+  // Every erasure deletes the files of exports.
   exports: { filter: kept('ids, days and numbers of receipts') },
   history: { changes: kept(FREE_TEXT, 'history') },
   idempotency_keys: {
@@ -149,7 +151,7 @@ export function clearedColumns(table: keyof typeof personalColumns): string[] {
     .map(([column]) => column);
 }
 
-/** The same as a change of its rows. */
+/** The values that set the columns of `clearedColumns` to null. */
 export function nothingOf(table: keyof typeof personalColumns): Record<string, null> {
   return Object.fromEntries(clearedColumns(table).map((column) => [column, null]));
 }

@@ -3,7 +3,7 @@ import type { Reads } from '../../core/context.ts';
 import type { Instant } from '../../core/time.ts';
 import { among, ofTenant } from '../conditions.ts';
 
-/** The receipts of visits, cancelled ones too, locked until the transaction ends. */
+/** The receipts of visits, including cancelled ones, locked until the transaction ends. */
 export function lockReceiptsOfVisits(ctx: Reads, visits: readonly number[]) {
   return ctx.db
     .selectFrom('receipts')
@@ -15,7 +15,7 @@ export function lockReceiptsOfVisits(ctx: Reads, visits: readonly number[]) {
     .execute();
 }
 
-/** Writes what an erasure leaves of locked receipts, in one statement. */
+/** Replaces the contents of locked receipts with what an erasure leaves of them, in one statement. */
 export async function replaceContents(
   ctx: Reads,
   cells: readonly { id: number; encrypted_content: string }[],

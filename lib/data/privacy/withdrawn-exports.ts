@@ -4,8 +4,8 @@ import type { Instant } from '../../core/time.ts';
 import { ofTenant } from '../conditions.ts';
 
 /**
- * Takes back the tenant's exports, which may tell of a person: their links end, and none is finished. Returns those that
- * had a file.
+ * Withdraws the tenant's exports, which may contain a person's data: their links end, and pending ones are not built. Returns those
+ * that had a file.
  */
 export async function withdrawExports(ctx: Reads, now: Instant) {
   const withdrawn = await ctx.db

@@ -16,23 +16,23 @@ const names = [
   'lat',
 ] as const;
 
-/** The same in a list. */
+/** The copied columns as a list. */
 export const snapshotColumns = sql.join(names.map((name) => sql.ref(name)));
 
-/** The same columns, of a table or alias. */
+/** The copied columns of a table or alias, as a list. */
 export const snapshotOf = (table: string) => sql.join(names.map((name) => sql.ref(`${table}.${name}`)));
 
-/** Assignments of these columns from a table or alias. */
+/** Assigns the copied columns from a table or alias. */
 const snapshotFrom = (table: string) =>
   sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`${table}.${name}`)}`));
 
-/** Said in the statement, because its plan is kept: for a parameter that is null it would look for each address. */
+/** An empty query instead of a null parameter: with a parameter, the stored plan would search for each address. */
 const noRecord = sql`(select * from sectors_adresses where false)`;
 
 /**
- * Assigns to the sectors every address they cover that no sector of their operation has; the lowest sector id wins.
- * Details of an address that was without a sector are kept; new ones are copied from the operation `copied.from`, where an
- * address that several outlines cover stays with the copy of the sector that has it.
+ * Assigns to the sectors every covered address that no sector of their operation has; the lowest sector id wins. An address that
+ * was without a sector keeps its details; new ones are copied from the operation `copied.from`, where an address that several
+ * outlines cover goes to the copy of its own sector.
  */
 export async function assignAddresses(
   ctx: Reads,
@@ -87,8 +87,8 @@ type Sector = { id: number; operation_id: number };
 export type ReceivingSector = { sector_id: number; had: number; gained: number };
 
 /**
- * Releases the addresses that a sector does not cover, all of them when it is deleted. Each moves, with its details, to
- * the live sector of the operation with the lowest id that covers it, or stays without a sector.
+ * Releases the addresses that a sector does not cover, or all of them when it is deleted. Each moves, with its details, to the live
+ * sector of the operation with the lowest id that covers it, or to none.
  */
 export async function releaseAddresses(ctx: Reads, sector: Sector): Promise<ReceivingSector[]> {
   const receivers = await reassignAddresses(ctx, sector);
@@ -102,8 +102,8 @@ export async function releaseAddresses(ctx: Reads, sector: Sector): Promise<Rece
 }
 
 /**
- * `lost`: addresses of the sector that it does not cover any more. Materialised, like everything in this file: right
- * after a sector was drawn the statistics do not include its addresses, and the planner would choose nested loops.
+ * `lost`: addresses of the sector that it no longer covers. Materialised, like everything in this file: right after a sector was
+ * drawn the statistics do not include its addresses, and the planner would choose nested loops.
  */
 function addressesNotCovered(ctx: Reads, { id }: Sector) {
   return sql`

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import type { Outline } from '../../core/geometry.ts';
+import { communesOf } from '../addresses/unassigned.ts';
 import { ofTenant } from '../conditions.ts';
-import { communesOf } from '../unassigned-addresses.ts';
 import { geometryOf } from './outline.ts';
 
-/** Where to cut; null: the communes of the operation. */
+/** The area to cut; null means the communes of the operation. */
 export type CutArea =
   | { outline: Outline }
   | { department_code: string }
@@ -27,7 +27,7 @@ function isInArea(ctx: Reads, { operationId, area }: Cutting): RawBuilder<boolea
   return sql`st_covers((select outline from x_departements_contours where code = ${area.department_code}), a.geom)`;
 }
 
-/** The outlines of the sectors that are kept. */
+/** The outlines of the sectors that the cut must not change. */
 const keptOutlines = (ctx: Reads, { operationId, keep }: Cutting) => sql`
   select id, outline from sectors
   where id = any(${[...keep]}) and operation_id = ${operationId} and deleted_at is null and outline is not null
@@ -35,7 +35,7 @@ const keptOutlines = (ctx: Reads, { operationId, keep }: Cutting) => sql`
 
 const isKept = sql`exists (select from kept k where st_covers(k.outline, a.geom))`;
 
-/** The dwellings that are known of the address `a`, by this operation or else by the newest that knows some. */
+/** The number of dwellings of the address `a`, from this operation or else from the newest one with this address. */
 const dwellings = (ctx: Reads, { operationId, weigh }: Cutting) =>
   weigh === 'addresses'
     ? sql`1`
@@ -55,7 +55,7 @@ export type AddressToCut = {
   load: number;
 };
 
-/** The addresses of the area outside the sectors that are kept, by id; at most `most`. */
+/** The addresses of the area outside the kept sectors, by id; at most `most`. */
 export async function findAddressesToCut(
   ctx: Reads,
   cutting: Cutting,
@@ -69,10 +69,10 @@ export async function findAddressesToCut(
   return rows;
 }
 
-/** Degrees around the addresses of a cut in which those of others are looked for. */
+/** The distance in degrees around the cut addresses within which other addresses are searched. */
 const AROUND = 0.003;
 
-/** Addresses around those to be cut, outside the sectors that are kept: no sector may reach them. */
+/** Positions of other addresses around those to cut, outside the kept sectors; no new sector may contain them. */
 export async function findPositionsOfOthers(ctx: Reads, cutting: Cutting, ids: readonly number[]) {
   const { rows } = await sql<{ lon: number; lat: number }>`
     with kept as materialized (${keptOutlines(ctx, cutting)}),
@@ -85,7 +85,7 @@ export async function findPositionsOfOthers(ctx: Reads, cutting: Cutting, ids: r
   return rows;
 }
 
-/** The outlines of the sectors that are kept, as GeoJSON. */
+/** The outlines of the sectors that the cut must not change, as GeoJSON. */
 export async function findKeptOutlines(ctx: Reads, cutting: Cutting): Promise<string[]> {
   const { rows } = await sql<{ outline: string }>`
     select st_asgeojson(outline, 8) as outline from (${keptOutlines(ctx, cutting)}) k order by id`.execute(
@@ -94,7 +94,7 @@ export async function findKeptOutlines(ctx: Reads, cutting: Cutting): Promise<st
   return rows.map(({ outline }) => outline);
 }
 
-/** So far a new sector stays away from a kept one, in degrees: five centimetres, which rounding cannot bridge. */
+/** The distance between a new sector and a kept one, in degrees: five centimetres, more than the rounding error. */
 const AWAY = 0.0000005;
 
 export type ExaminedOutline = {
@@ -107,8 +107,8 @@ export type ExaminedOutline = {
 };
 
 /**
- * What PostGIS says of outlines after what they share with kept sectors is taken off: validity, pieces, the addresses that
- * they cover, and how many others or kept sectors they overlap.
+ * Examines outlines with PostGIS after subtracting kept sectors: validity, pieces, covered addresses, and the number of other
+ * outlines or kept sectors that they overlap.
  */
 export async function examineCut(
   ctx: Reads,
@@ -141,12 +141,12 @@ export async function examineCut(
   return rows;
 }
 
-/** Square metres that two sectors may share without overlapping: what a hand cannot draw more exactly. */
+/** Two sectors may share this many square metres without counting as overlapping: hand drawing is not more exact. */
 const SLIVER = 25;
 
 export type OverlapOfDraft = { at: number; with_at: number | null; sector_name: string | null };
 
-/** Which outlines cover a part of a live sector of the operation, or of an earlier outline; -1 m² is none. */
+/** Finds outlines that overlap a live sector of the operation, or an earlier outline of the list. */
 export async function findOverlapsOfDrafts(
   ctx: Reads,
   operationId: number,

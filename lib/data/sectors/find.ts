@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
-import type { PageRequest } from '../../core/pages.ts';
+import { clearColumns } from '../../core/fields/field-columns.ts';
+import { sectorFields } from '../../core/records/sector.ts';
+import type { PageRequest } from '../../core/schemas/pages.ts';
 import type { Instant } from '../../core/time.ts';
 import { among, type Existence, existsAs, ofLiveTenant, ofTenant } from '../conditions.ts';
 import type { Reach } from '../operations.ts';
 import { findCountedPage, type Order } from '../rows.ts';
 
-/** The columns of the plain fields, which are read and copied as they are. */
-export const sectorColumns = ['sector_name', 'color'] as const;
-
-const plainColumns = sectorColumns.map((column) => `sectors.${column}` as const);
+const plainColumns = clearColumns(sectorFields).map((column) => `sectors.${column}` as const);
 
 /** Sectors of live operations of the tenant; for scope `own`, those assigned to the caller. */
 function sectorsInReach(ctx: Reads & Reach, existence: Existence) {
@@ -35,7 +34,7 @@ function sectorsInReach(ctx: Reads & Reach, existence: Existence) {
   );
 }
 
-/** Sectors with everything an answer shows except the members. */
+/** Sectors with all data of a response except the members. */
 function sectorRecords(ctx: Reads & Reach, existence: Existence = 'live') {
   return sectorsInReach(ctx, existence)
     .leftJoinLateral(
@@ -74,7 +73,7 @@ function sectorRecords(ctx: Reads & Reach, existence: Existence = 'live') {
 
 export type SectorRow = Awaited<ReturnType<ReturnType<typeof sectorRecords>['executeTakeFirstOrThrow']>>;
 
-/** A sector the caller may see. */
+/** Finds a sector that the caller may see. */
 export function findSector(ctx: Reads & Reach, sectorId: number, existence: Existence = 'live') {
   return sectorRecords(ctx, existence).where('sectors.id', '=', sectorId).executeTakeFirst();
 }
@@ -95,7 +94,7 @@ export type SectorFilter = {
   deleted?: 'only' | undefined;
 };
 
-/** Sectors the caller may see that match all filters. */
+/** A page of the sectors that the caller may see and that match all filters. */
 export function findSectorPage(
   ctx: Reads & Reach,
   { operationId, memberId, updatedSince, deleted }: SectorFilter,
@@ -135,7 +134,7 @@ const orders: Record<SectorSort, Order<SectorRow>> = {
   updated_at: { ...byChange, direction: 'asc' },
 };
 
-/** The live sector of an operation that covers a point; the lowest id wins, as for addresses. */
+/** Finds the live sector of an operation that covers a point; the lowest id wins, as for addresses. */
 export function findSectorAt(ctx: Reads, operationId: number, { lat, lon }: { lat: number; lon: number }) {
   return ctx.db
     .selectFrom('sectors')

@@ -5,7 +5,7 @@ import { snapshotColumns, snapshotOf } from './assignment.ts';
 
 type Door = { id: number; fk_adresse: number; operation_id: number };
 
-/** The live sector of the operation with the lowest id whose outline covers an address. */
+/** Finds the live sector of the operation with the lowest id whose outline covers an address. */
 export async function findCovering(ctx: Reads, door: Door): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select s.id from sectors s join addresses a on st_covers(s.outline, a.geom)
@@ -16,7 +16,7 @@ export async function findCovering(ctx: Reads, door: Door): Promise<number | nul
   return rows[0]?.id ?? null;
 }
 
-/** Moves an address to a sector, by hand or because an outline covers it; null for none. */
+/** Moves an address to a sector, manually or because an outline covers it; null means no sector. */
 export async function moveDoor(
   ctx: Reads,
   { id }: Door,
@@ -36,7 +36,7 @@ export async function moveDoor(
 
 type Copying = { to: number; copies: readonly { source_id: number; id: number }[] };
 
-/** Gives copies of sectors the addresses that their sources were given by hand, unless another sector has them. */
+/** Assigns to copied sectors the addresses that were manually assigned to their sources, unless another sector has them. */
 export async function carryGivenDoors(ctx: Reads, { to, copies }: Copying): Promise<void> {
   await sql`
     with copies as materialized (

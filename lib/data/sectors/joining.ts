@@ -6,15 +6,15 @@ import type { Counts } from './assignment.ts';
 
 type Asks = Reads & Needs<'now'>;
 
-/** Live operations that are not over: their last day, in the time zone of the association, is today or later. */
+/** Live operations that have not ended: their last day, in the time zone of the association, is today or later. */
 const operationsNotOver = (ctx: Asks) => sql`
   operations o join entities e on e.id = o.entity_id
   where o.deleted_at is null and ${ofLiveTenant(ctx, 'o.entity_id')}
     and o.date_end >= (${ctx.now}::timestamptz at time zone e.time_zone)::date`;
 
 /**
- * Waits for everybody who moves addresses between sectors. Who began before an import was committed may not see its
- * addresses, and the import would not see a sector that is not committed.
+ * Waits for all transactions that move addresses between sectors. A transaction that began before an import was committed may not
+ * see its addresses, and the import would not see uncommitted sectors.
  */
 export async function waitForDrawings(ctx: Asks): Promise<void> {
   await sql`
@@ -22,10 +22,10 @@ export async function waitForDrawings(ctx: Asks): Promise<void> {
   `.execute(ctx.db);
 }
 
-/** Sectors of an operation that cover addresses which none of its sectors has. */
+/** Sectors of an operation that cover addresses outside all of its sectors. */
 export type Joinable = { operation_id: number; entity_id: number; sector_ids: number[] };
 
-/** The sectors that addresses within `extent` can join, by operation. */
+/** The sectors that can get unassigned addresses within `extent`, by operation. */
 export async function findJoinable(ctx: Asks, { west, south, east, north }: Extent): Promise<Joinable[]> {
   const { rows } = await sql<Joinable>`
     with place as materialized (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import { among, ofTenant } from '../conditions.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../connection/db.ts';
 
 /** The members of several sectors, in the order they joined the operation, without deleted users. */
 export function findSectorMembers(ctx: Reads, sectorIds: number[]) {
@@ -62,7 +62,7 @@ export async function findSectorsOfUser(ctx: Reads, userId: number) {
     .where('ope_users.user_id', '=', userId)
     .where('ope_users.deleted_at', 'is', null);
   await sectors.execute();
-  // Asked again under the locks: while the first statement waited, somebody may have taken the user out of a sector.
+  // Read again under the locks: while the first statement waited, another transaction may have removed the user from a sector.
   return sectors.execute();
 }
 
@@ -76,7 +76,7 @@ export async function removeSectorMember(ctx: Reads, opeUserId: number): Promise
 
 type Sector = { id: number; operation_id: number; entity_id: number };
 
-/** Sets the members of a sector; who stays keeps the membership, whose number says since when. */
+/** Sets the members of a sector; members who stay keep their row, whose change number says since when they have the sector. */
 export async function replaceSectorMembers(db: Db, sector: Sector, opeUserIds: number[]): Promise<void> {
   await db
     .deleteFrom('sector_members')

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import type { Outline } from '../../core/geometry.ts';
 import { ofTenant } from '../conditions.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../connection/db.ts';
 
-/** `text` is the GeoJSON that an answer would show. */
+/** `text` is the GeoJSON that a response would show. */
 export type OutlineCheck = { text: string } & (
   | { valid: true; areaM2: number; departments: string[] }
   | { valid: false; reason: string; lon: number; lat: number }
@@ -19,7 +19,7 @@ type Row = {
   departments: string[] | null;
 };
 
-/** Validates an outline with PostGIS: its area and départements, or the reason and place of the fault. */
+/** Validates an outline with PostGIS: returns its area and départements, or the reason and place of the fault. */
 export async function checkOutline(db: Db, outline: Outline): Promise<OutlineCheck> {
   const { rows } = await sql<Row>`
     with given as materialized (select st_setsrid(st_geomfromgeojson(${JSON.stringify(outline)}), 4326) as geom),
@@ -49,7 +49,7 @@ export function geometryOf(outline: Outline | null): RawBuilder<string | null> {
   return sql`st_setsrid(st_geomfromgeojson(${text}::text), 4326)`;
 }
 
-/** Whether an outline covers more addresses of the reference than so many; no more are counted. */
+/** Returns whether an outline covers more reference addresses than this; counting stops there. */
 export async function coversMoreThan(
   { db }: Pick<Reads, 'db'>,
   outline: Outline,
@@ -86,8 +86,8 @@ export function newOutline({
 }
 
 /**
- * The row of an operation for the address `a`. `offset 0` prevents a join: right after 40,000 addresses were inserted
- * the statistics still say one, and the planner would choose nested loops.
+ * The row of an operation for the address `a`. `offset 0` prevents a join: right after 40,000 addresses were inserted the
+ * statistics still say one, and the planner would choose nested loops.
  */
 export function addressRecordIn(ctx: Reads, operation: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`lateral (
@@ -98,7 +98,7 @@ export function addressRecordIn(ctx: Reads, operation: RawBuilder<unknown>): Raw
 
 export type Overlap = { sector_id: number; address_count: number; area_pct: number };
 
-/** Live sectors of the operation that overlap the outline; sectors that share a border only do not count. */
+/** Live sectors of the operation that overlap the outline; sharing only a border does not count. */
 export async function findOverlaps(ctx: Reads, drawn: OutlineSource): Promise<Overlap[]> {
   const { rows } = await sql<Overlap>`
     with drawn as materialized (${drawn})

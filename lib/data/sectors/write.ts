@@ -1,16 +1,17 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Reads } from '../../core/context.ts';
+import { copiedColumns } from '../../core/fields/field-columns.ts';
 import type { Outline } from '../../core/geometry.ts';
+import { sectorFields } from '../../core/records/sector.ts';
 import type { Instant } from '../../core/time.ts';
 import { among, ofTenant } from '../conditions.ts';
-import type { Db } from '../db.ts';
-import type { Database, SectorTable } from '../schema.ts';
-import { sectorColumns } from './find.ts';
+import type { Db } from '../connection/db.ts';
+import type { Database, SectorTable } from '../tables/database.ts';
 import { geometryOf } from './outline.ts';
 
 /**
- * Locks the operation of a sector, then the sector, until the transaction ends. Everything that moves addresses between
- * sectors takes these locks in this order.
+ * Locks the operation of a sector, then the sector, until the transaction ends. All code that moves addresses between sectors takes
+ * these locks in this order.
  */
 export async function lockSector(ctx: Reads, sectorId: number): Promise<void> {
   await ctx.db
@@ -42,7 +43,7 @@ export async function lockSector(ctx: Reads, sectorId: number): Promise<void> {
 /** An outline with its area and départements. */
 type Drawing = { outline: Outline | null; areaM2: number | null; departments: string[] };
 
-/** The plain columns; the outline and what follows from it are added here. */
+/** The plain columns; the outline and the values derived from it are added below. */
 type NewSector = Omit<Insertable<SectorTable>, 'area_m2' | 'departments'>;
 
 export async function insertSector(
@@ -94,7 +95,7 @@ export async function redrawSector(
   `.execute(ctx.db);
 }
 
-/** The dwellings at the addresses of a sector. */
+/** Sums the dwellings at the addresses of a sector. */
 export async function countDwellings(ctx: Reads, sectorId: number): Promise<number> {
   const { dwellings } = await ctx.db
     .selectFrom('sectors_adresses')
@@ -105,7 +106,7 @@ export async function countDwellings(ctx: Reads, sectorId: number): Promise<numb
   return dwellings;
 }
 
-/** Removes a sector for good. */
+/** Deletes a sector permanently. */
 export async function removeSector(ctx: Reads, sectorId: number): Promise<void> {
   await ctx.db.deleteFrom('sectors').where('id', '=', sectorId).where(ofTenant(ctx, 'entity_id')).execute();
 }
@@ -131,9 +132,12 @@ export type SectorCopy = { source_id: number; id: number; sector_name: string };
 
 type Copying = { from: number; to: number; now: Instant };
 
-/** Copies the live sectors of an operation into another one, except those that it has with the same name and outline. */
+/**
+ * Copies the live sectors of an operation into another one, except those for which the target has one with equal name and outline.
+ */
 export async function insertSectorCopies(ctx: Reads, { from, to, now }: Copying): Promise<SectorCopy[]> {
-  const plain = (alias = '') => sql.join(sectorColumns.map((column) => sql.ref(`${alias}${column}`)));
+  const copied = copiedColumns(sectorFields);
+  const plain = (alias = '') => sql.join(copied.map((column) => sql.ref(`${alias}${column}`)));
   const { rows } = await sql<SectorCopy>`
     with wanted as materialized (
       select s.id from sectors s

@@ -4,7 +4,7 @@ import { cashHandedBy } from '../cash/due.ts';
 import { ofTenant, withinDays } from '../conditions.ts';
 import { amongIds, type FiguresQuery, ownMembership } from './figure-tables.ts';
 
-/** Counts the receipts of passages that count; one with several e-mails counts at most once as sent and once as bounced. */
+/** Counts the receipts of passages that count; a receipt with several e-mails counts at most once as sent and once as bounced. */
 export function receipts(ctx: Reads, isCounted: RawBuilder<boolean>) {
   return sql`(select row_to_json(t) from (
     select count(*) as issued,
@@ -32,7 +32,7 @@ export function sectors(ctx: Reads, { operationId }: FiguresQuery, withPassages:
   ) t)`;
 }
 
-/** The live members, and former ones who have passages. */
+/** The live members, and former members who have passages. */
 export function members(ctx: Reads, query: FiguresQuery, withPassages: RawBuilder<unknown>) {
   const isAsked =
     query.userId === null
@@ -45,7 +45,7 @@ export function members(ctx: Reads, query: FiguresQuery, withPassages: RawBuilde
   ) t)`;
 }
 
-/** The cash that each member has handed over: of all days as the hand-overs say, of some from their visits. */
+/** The cash that each member has handed over: for all days from the hand-overs, for a range from their visits. */
 export function cashHanded(ctx: Reads, query: FiguresQuery) {
   const { operationId, from, to, timeZone } = query;
   const isWhole = from === null && to === null;

@@ -12,7 +12,7 @@ export type FiguresQuery = {
   timeZone: string;
   from: Day | null;
   to: Day | null;
-  /** Restricts the figures to one user's passages and sectors; null for all. */
+  /** Restricts the figures to one user's passages and sectors; null means no restriction. */
   userId: number | null;
 };
 
@@ -23,8 +23,8 @@ export function ownMembership(ctx: Reads, { operationId, userId }: FiguresQuery)
 }
 
 /**
- * The common tables of figures that are counted: every passage of the range (`seen`), what they add up to (`tally`, `money`),
- * and the sectors whose addresses count (`ground`).
+ * The common tables of counted figures: every passage of the range (`seen`), its sums (`tally`, `money`), and the sectors whose
+ * addresses count (`ground`).
  */
 export function figureTables(ctx: Reads, query: FiguresQuery) {
   const { operationId, timeZone, userId } = query;
@@ -80,7 +80,7 @@ export function findCurrentOperation(ctx: Reads & Reach, entityId: number, today
     .executeTakeFirst();
 }
 
-/** The season before: the latest operation that had ended when this one began. */
+/** The previous season: the latest operation that had ended when this one began. */
 export function findPreviousOperation(ctx: Reads & Reach, entityId: number, { date_start }: OperationSpan) {
   return operationsOf(ctx, entityId)
     .where('operations.date_end', '<', date_start)
@@ -91,7 +91,7 @@ export function findPreviousOperation(ctx: Reads & Reach, entityId: number, { da
     .executeTakeFirst();
 }
 
-/** An `in` condition that is executed as a hashed subplan and never as a join, for the same reason. */
+/** An `in` condition that is executed as a hashed subplan and never as a join, because the planner underestimates rows. */
 export function amongIds(column: string, ids: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`coalesce(${sql.ref(column)} in (${ids}), false)`;
 }

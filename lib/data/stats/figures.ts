@@ -26,7 +26,7 @@ export type Figures = {
   sectors: SectorFacts[];
   members: MemberFacts[];
   bySector: (Tally<number> & { last_passage_at: string })[];
-  /** By member, the cash that was handed over. */
+  /** The cash handed over, by member. */
   cashHanded: { key: number; cents: number }[];
   byMember: (Tally<number> & { last_passage_at: string; cash_cents: number; cheque_cents: number })[];
   byDay: Tally<Day>[];

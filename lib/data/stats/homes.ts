@@ -16,8 +16,8 @@ export type Homes = {
 };
 
 /**
- * The homes of each sector, from counts by address. Full joins, because they are never executed as nested loops: those would
- * take minutes, since the planner underestimates rows under row level security.
+ * The homes of each sector, from counts by address. Full joins are never executed as nested loops, which would take minutes,
+ * because the planner underestimates rows under row level security.
  */
 export function homesBySector(
   ctx: Reads,

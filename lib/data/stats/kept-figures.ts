@@ -46,7 +46,7 @@ function byMember(ctx: Reads, query: FiguresQuery) {
     ) m`;
 }
 
-/** When the latest live passage of the range was; read from the index of sectors or members. */
+/** The instant of the latest live passage of the range, read from the index of sectors or members. */
 function latestVisit(ctx: Reads, query: FiguresQuery, isOf: RawBuilder<unknown>) {
   return sql`(select p.passed_at from passages p
     where ${isOf} and ${ofTenant(ctx, 'p.entity_id')} and p.deleted_at is null
@@ -55,8 +55,8 @@ function latestVisit(ctx: Reads, query: FiguresQuery, isOf: RawBuilder<unknown>)
 }
 
 /**
- * Adds up all figures from the kept sums and the changes that wait, in one statement: at any moment they are those of the
- * passages, however late the job is. Undefined for operations whose sums are not kept.
+ * Adds up all figures from the stored sums and the pending changes, in one statement, so that they always match the passages, even
+ * when the job is late. Undefined for operations without stored sums.
  */
 export async function findKeptFigures(
   ctx: Reads,

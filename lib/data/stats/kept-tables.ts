@@ -9,11 +9,11 @@ import { figureColumns } from './sums.ts';
 const columns = sql.join(figureColumns.map((name) => sql.ref(name)));
 const summed = sql.join(figureColumns.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`));
 
-/** The parts of a change `c`, and where they belong. */
+/** The groups that a change `c` belongs to, with its sums. */
 const partsOfChange = sql`figure_parts(c.fk_sector, c.fk_user, c.fk_type, c.fk_type_reglement, c.standing, c.weight,
   c.passages, c.paying, c.amount_cents, c.calendars, c.held_cents, c.given_back_cents)`;
 
-/** What each group is read from, besides what every answer needs. */
+/** The stored sums that each group needs in addition to those that every response needs. */
 const partsOfGroup: Readonly<Record<Group, readonly string[]>> = {
   sector: ['sector'],
   member: ['member'],
@@ -23,8 +23,8 @@ const partsOfGroup: Readonly<Record<Group, readonly string[]>> = {
 };
 
 /**
- * The common tables of figures from kept sums: whether they are kept (`keeping`), the changes that wait to be added up
- * (`waiting`), the sums of both by what they are grouped by (`part`), and those of days and types (`by_type`).
+ * The common tables of figures from stored sums: whether the operation has stored sums (`keeping`), the pending changes
+ * (`waiting`), the totals of both by group (`part`), and those by day and type (`by_type`).
  */
 export function keptTables(ctx: Reads, query: FiguresQuery, groups: ReadonlySet<Group>) {
   const { operationId, timeZone } = query;
@@ -68,7 +68,7 @@ function isRanged({ from, to }: FiguresQuery): boolean {
   return from !== null || to !== null;
 }
 
-/** The predicate of a day of the range; the day of what is kept for all days is before any. */
+/** The predicate of a day of the range; sums for all days have a day before any range. */
 function dayWithin(column: string, { from, to }: FiguresQuery): RawBuilder<boolean> {
   const day = sql.ref(column);
   return sql`${day} > '-infinity'
@@ -77,8 +77,8 @@ function dayWithin(column: string, { from, to }: FiguresQuery): RawBuilder<boole
 }
 
 /**
- * The homes of each address: as kept, or counted where a change waits. When passages lie outside the range, the latest visits
- * within it are counted from its passages.
+ * The homes of each address: the stored counts, or a new count where a change is pending. When passages lie outside the range,
+ * counts the latest visits within it from its passages.
  */
 export function keptHomes(ctx: Reads, query: FiguresQuery): RawBuilder<unknown> {
   const { operationId, timeZone } = query;

@@ -2,23 +2,23 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import type { Outline } from '../../core/geometry.ts';
 import type { Instant } from '../../core/time.ts';
-import { addressState } from '../address-state.ts';
+import { dwellingCounts, isSaid } from '../addresses/dwellings.ts';
+import { addressState } from '../addresses/state.ts';
 import { ofTenant } from '../conditions.ts';
-import { dwellingCounts, isSaid } from '../dwellings.ts';
 import { amongIds } from './figure-tables.ts';
 
 export type MapQuery = {
   operationId: number;
-  /** Restricts the map to the sectors of a membership, and to its visits; null for all. */
+  /** Restricts the map to the sectors and visits of a membership; null means no restriction. */
   opeUserId: number | null;
   maxAddresses: number;
-  /** Of visits without an address. */
+  /** The maximum number of visits without an address. */
   maxVisits: number;
-  /** Times are minutes after it. */
+  /** Times are minutes after this instant. */
   since: Instant;
 };
 
-/** The parts of a map; columns of one table have one order. */
+/** The parts of a map; all columns of a table have the same row order. */
 export type MapRow = {
   sectors: {
     sector_id: number;
@@ -36,20 +36,20 @@ export type MapRow = {
     nb_log: number[];
     state: number[];
     last_at: (number | null)[];
-    /** The few whose sector was chosen by hand. */
+    /** The ids of the few addresses that were manually assigned to their sector. */
     given_by_hand: number[];
   };
   visits: { lon: number[]; lat: number[]; fk_type: string[] };
 };
 
-/** Hundred-thousandths of a degree are about a metre. */
+/** Rounded to 0.00001 degrees, about a metre. */
 const rounded = (degrees: RawBuilder<unknown>) => sql`round(${degrees} * 100000) / 100000`;
 
 const column = (value: RawBuilder<unknown>) => sql`coalesce(json_agg(${value}), '[]')`;
 
 /**
- * Everything that a map of an operation shows, in one statement that reads its visits once. Full joins, because they are
- * never executed as nested loops. Undefined when there are more addresses or visits than asked for.
+ * Reads everything that a map of an operation shows, in one statement that reads its visits once. Full joins are never executed as
+ * nested loops. Undefined when there are more addresses or visits than the maximum.
  */
 export async function findMap(ctx: Reads, query: MapQuery): Promise<MapRow | undefined> {
   const { operationId, opeUserId, maxAddresses, maxVisits, since } = query;

@@ -30,9 +30,8 @@ type Range = { from: Day; to: Day };
 const columns = (of: 'k' | 'c') => sql.join(sumColumns.map((name) => sql.ref(`${of}.${name}`)));
 
 /**
- * The sums of passages by operation and member: those that are kept by month, those by day of months that are asked for in
- * part, and what has changed since. All are read in one snapshot, so that together they are those of the rows at any moment;
- * some cancel each other.
+ * The sums of passages by operation and member: stored monthly sums, stored daily sums of partial months, and pending changes. One
+ * snapshot reads all of them, so that their total always matches the passages; some rows cancel each other.
  */
 function sumsWithin(ctx: Reads, range: Range) {
   const { months, days } = spansOf(range);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import { addDays, type Day } from '../../core/time.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../connection/db.ts';
 
-/** What is summed of passages, in `passage_sums`; `passage_changes` tells of what waits in `passage_images`. */
+/** The summed columns of `passage_sums`; the view `passage_changes` computes pending changes from `passage_images`. */
 export const sumColumns = [
   'passages',
   'paying',
@@ -17,17 +17,17 @@ export const sumColumns = [
 
 const columns = sql.join(sumColumns.map((name) => sql.ref(name)));
 
-/** What is summed of passages, in `figure_sums`. */
+/** The summed columns of `figure_sums`. */
 export const figureColumns = ['passages', 'paying', 'amount_cents', 'calendars'] as const;
 
-/** Waits for others who add up or compare sums. They end with their transaction. */
+/** Takes a lock against concurrent updates and comparisons of sums, until the transaction ends. */
 function holdSums(db: Db): Promise<unknown> {
   return sql`select pg_advisory_xact_lock(hashtext('passage sums'))`.execute(db);
 }
 
 /**
- * Adds all changes to the sums of their days and months and returns their number; a trigger adds them to those of the figures
- * of operations. One statement: whoever reads sums and changes meanwhile finds each change in one of the two.
+ * Adds all changes to the sums of their days and months and returns their number; a trigger adds them to the figures of operations.
+ * In one statement, so that a concurrent reader of sums and changes finds each change in exactly one of the two.
  */
 export async function addUpChanges(db: Db): Promise<number> {
   await holdSums(db);
@@ -47,7 +47,7 @@ export async function addUpChanges(db: Db): Promise<number> {
   return rows[0]?.changes ?? 0;
 }
 
-/** Removes the sums from which everything was taken away, and those of operations that are gone. */
+/** Deletes sums that have become zero, and sums of deleted operations. */
 export async function removeEmptySums(db: Db): Promise<void> {
   await holdSums(db);
   await db.deleteFrom('passage_sums').where('passages', '=', 0).execute();
@@ -59,7 +59,7 @@ export async function removeEmptySums(db: Db): Promise<void> {
 }
 
 /** Compares the sums of some associations with their passages, corrects them, and returns how many differed. */
-export async function mendSums(db: Db, entities: { first: number; last: number }): Promise<number> {
+export async function repairSums(db: Db, entities: { first: number; last: number }): Promise<number> {
   const { rows } = await sql<{ mended: number }>`
     select mend_passage_sums(${entities.first}, ${entities.last}) as mended`.execute(db);
   return rows[0]?.mended ?? 0;
@@ -73,7 +73,7 @@ export async function recountFigures(db: Db, operationId: number): Promise<numbe
   return rows[0]?.mended ?? 0;
 }
 
-/** Operations whose sums are not kept yet, the newest first. */
+/** Operations without stored sums, newest first. */
 export async function findUncounted(ctx: Reads, most: number): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('operations')
@@ -86,7 +86,7 @@ export async function findUncounted(ctx: Reads, most: number): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Operations whose sums are kept, from an id on. */
+/** Operations with stored sums, with ids after `after`. */
 export async function findCounted(ctx: Reads, after: number, most: number): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('figure_operations')
@@ -107,10 +107,10 @@ export async function findLastEntity(ctx: Reads): Promise<number> {
   return id ?? 0;
 }
 
-/** Days, `until` not included. */
+/** A range of days; `until` is exclusive. */
 type Span = { since: Day; until: Day };
 
-/** Days of five-figure years cannot be written. */
+/** Five-digit years cannot be written as a day. */
 const LAST_DAY: Day = '9999-12-30';
 
 /** The whole months of a range, and the days before and after them. */
@@ -134,7 +134,7 @@ export function spansOf({ from, to }: { from: Day; to: Day }): { months: Span; d
   };
 }
 
-/** The first day of the month of a day, or of the one after. */
+/** The first day of a day's month, or of the next month. */
 function firstOfMonth(day: Day, later: 0 | 1): Day {
   const first = `${day.slice(0, -2)}01`;
   return later === 0 ? first : firstOfMonth(addDays(first, 31), 0);

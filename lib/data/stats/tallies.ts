@@ -16,8 +16,8 @@ const { standing, givenBack, counted } = moneyOf('p');
 const bits = { fk_sector: 0b01, day: 0b10, money: 0b11 } as const;
 
 /**
- * Counts the rows of `seen` in one scan: by sector, by day, and by member with everything that money depends on (`money`).
- * Further groups are read from `money`, which has far fewer rows than there are passages.
+ * Counts the rows of `seen` in one scan: by sector, by day, and by member with all columns that money depends on (`money`). Other
+ * groups are read from `money`, which has far fewer rows than there are passages.
  */
 export const tallyTables = sql`
     tally as materialized (
@@ -48,7 +48,7 @@ const sums = sql`
 const ofType = (code: string) =>
   sql`coalesce(sum(amount_cents) filter (where fk_type_reglement = ${code}), 0)`;
 
-/** Further sums of some groups. */
+/** Additional sums of some groups. */
 const extraSums = {
   fk_user: sql`, max(last_passage_at) as last_passage_at, ${ofType('cash')} as cash_cents,
     ${ofType('cheque')} as cheque_cents`,
@@ -81,7 +81,7 @@ export type Whole = {
   last_day: string | null;
 };
 
-/** The median of paying passages by their cents, rounded; the mean of the two in the middle when they are even in number. */
+/** The median amount of paying passages in cents, rounded; for an even number of passages, the mean of the two in the middle. */
 export const median = (amounts: RawBuilder<unknown>) => sql`(
   select floor((min(cents) filter (where 2 * upto >= many) + min(cents) filter (where 2 * upto > many)) / 2.0 + 0.5)::bigint
   from (
@@ -102,7 +102,7 @@ export type Excluded = {
   amount_cents: number;
 };
 
-/** The money that does not count, by reason; of partially refunded passages, the refunded part. */
+/** The money that does not count, by reason; for partially refunded passages, the refunded part. */
 export const excluded: RawBuilder<Excluded[]> = sql`(select coalesce(json_agg(t), '[]') from (
   select standing, sum(passages) as count, sum(passages * cents) as amount_cents from (
     select standing, passages, montant_cents - given_back_cents as cents from money where standing <> 'counted'

@@ -5,7 +5,7 @@ import { ofTenant } from '../conditions.ts';
 import { phonesBehind } from '../field/phones.ts';
 import { moneyOf } from '../passages/money.ts';
 
-/** What waits for somebody in an operation, or of its association. */
+/** The numbers of pending tasks in an operation, or of its association. */
 export type Todo = {
   conflicts: number;
   quarantine: number;
@@ -16,17 +16,17 @@ export type Todo = {
 
 export type TodoQuery = {
   entityId: number;
-  /** Null where the association has no operation: nothing waits in it. */
+  /** Null for an association without operations, which has no pending tasks in one. */
   operationId: number | null;
-  /** Restricts what is counted of visits to those of one user; null for all. */
+  /** Restricts counts of visits to one user's; null means no restriction. */
   userId: number | null;
-  /** Phones that were in step since need nobody. */
+  /** Phones that were up to date after this instant are not counted. */
   inStepSince: Instant;
-  /** Where counting ends. */
+  /** Counting stops at this number. */
   atMost: number;
 };
 
-/** Counts what was asked for, in one statement. */
+/** Counts the requested tasks in one statement. */
 export async function countTodo<N extends keyof Todo>(
   ctx: Reads,
   query: TodoQuery,
@@ -50,7 +50,7 @@ const rowsOf: Record<keyof Todo, (ctx: Reads, query: TodoQuery) => RawBuilder<un
   quarantine: (ctx, { operationId }) => sql`
     select from field_quarantine q where q.fk_operation = ${operationId} and ${ofTenant(ctx, 'q.entity_id')}`,
   phones_out_of_step: (ctx, { operationId, inStepSince }) => phonesBehind(ctx, operationId, inStepSince),
-  // The states are those of the index of e-mails in trouble. One that was asked for again is told by the later one.
+  // The states equal those of the index of failed e-mails. If an e-mail was repeated, only the later one counts.
   emails: (ctx, { entityId }) => sql`
     select from emails m where m.entity_id = ${entityId} and m.state in ('failed', 'bounced', 'complained')
       and ${ofTenant(ctx, 'm.entity_id')}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import { among, ofTenant } from '../conditions.ts';
 
-/** The addresses of sectors with what decides the order of a walk, and their present places in it. */
+/** The addresses of sectors with the values that decide the order of a walk, and their current positions in it. */
 export function findDoors(ctx: Reads, sectorIds: readonly number[]) {
   return ctx.db
     .selectFrom('sectors_adresses')
@@ -16,8 +16,8 @@ export function findDoors(ctx: Reads, sectorIds: readonly number[]) {
 export type Place = { id: number; walk: number };
 
 /**
- * Writes the places of addresses in the walks of some sectors. Each row looks itself up by its id: a join would be a nested loop over
- * all of them while the statistics say that the table is empty, a minute for 20,000.
+ * Writes the positions of addresses in the walks of some sectors. A subquery finds each row by its id: while the statistics say
+ * that the table is empty, a join would be a nested loop over all rows, a minute for 20,000.
  */
 export async function savePlaces(
   ctx: Reads,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import { ofTenant } from '../conditions.ts';
 
-/** The live sectors of an operation, or one of them, in the order of their names. */
+/** The live sectors of an operation, or one of them, ordered by name. */
 export function findSectorsOfSheets(ctx: Reads, operationId: number, sectorId: number | undefined) {
   const query = ctx.db
     .selectFrom('sectors')
@@ -15,7 +15,7 @@ export function findSectorsOfSheets(ctx: Reads, operationId: number, sectorId: n
   return sectorId === undefined ? query.execute() : query.where('id', '=', sectorId).execute();
 }
 
-/** The last visit of an address in the seasons before, of those that name no floor and no door: that of a house. */
+/** The last visit of each address in earlier seasons, of visits without floor and door, such as those of a house. */
 export async function findLastSeasons(ctx: Reads, sectorId: number) {
   const { rows } = await sql<{ fk_adresse: number; fk_type: string }>`
     select distinct on (e.fk_adresse) e.fk_adresse, e.fk_type

@@ -59,8 +59,8 @@ const compress: GzipFunction = promisify<Uint8Array, ZlibOptions, Uint8Array>(gz
 const decompress: GzipFunction = promisify<Uint8Array, ZlibOptions, Uint8Array>(gunzip);
 
 /**
- * Compresses a stream into a gzip file of consecutive members and appends their lengths to `members`. The same bytes give
- * the same file, however they are chunked.
+ * Compresses a stream into a gzip file of consecutive members and appends their lengths to `members`. Equal bytes give an equal
+ * file, however they are chunked.
  */
 export async function* gzipMembers(
   chunks: AsyncIterable<Uint8Array>,
@@ -79,7 +79,7 @@ function* memberLengths(): Generator<number> {
   for (;;) yield MEMBER_BYTES;
 }
 
-/** True when the content of a gzip file has this SHA-256 and nothing follows its last member. */
+/** Returns whether the content of a gzip file has this SHA-256 and no bytes follow its last member. */
 export async function gzipHasSha256(packed: AsyncIterable<Uint8Array>, sha256: string): Promise<boolean> {
   const whole = createHash('sha256');
   const unpacking = createGunzip({ chunkSize: CHUNK_BYTES });
@@ -94,7 +94,7 @@ export async function gzipHasSha256(packed: AsyncIterable<Uint8Array>, sha256: s
   return isGzip && unpacking.bytesWritten === bytesRead && whole.digest('hex') === sha256;
 }
 
-/** The same for a file with known member lengths: members are decompressed in parallel. */
+/** Like `gzipHasSha256`, for a file with known member lengths: members are decompressed in parallel. */
 export async function gzipMembersHaveSha256(
   members: readonly number[],
   packed: AsyncIterable<Uint8Array>,
@@ -112,7 +112,7 @@ async function hashInto(whole: Hash, chunks: AsyncIterable<Uint8Array>): Promise
   for await (const chunk of chunks) whole.update(chunk);
 }
 
-/** False when zlib reports invalid bytes; other errors are thrown. */
+/** Returns false when zlib reports invalid bytes; rethrows other errors. */
 async function isValidGzip(work: () => Promise<void>): Promise<boolean> {
   try {
     await work();

@@ -5,10 +5,9 @@ import { archiveKey, EVENTS, type Month, packedKey, parseKey, RECORDS } from '..
 import { findParts, type LogPart, readIndex } from '../store/parts.ts';
 
 /**
- * Why a part of the log is not rotated.
- * `plain-differs`, `packed-differs`: the file is not what was signed. `archive-differs`: the archive does not hold the
- * days that were joined. `file-missing`: a signed file is gone. `events-wait`: a day cannot be sealed because events of
- * it are still in the outbox. `digest-missing`: the digest of a compressed day is gone.
+ * Why a part of the log is not rotated. `plain-differs`, `packed-differs`: the file does not match its digest. `archive-differs`:
+ * the archive does not contain the days that were joined. `file-missing`: a signed file is missing. `events-wait`: a day cannot be
+ * sealed because its events are still in the outbox. `digest-missing`: the digest of a compressed day is missing.
  */
 export type RotationFaultCode =
   | 'plain-differs'
@@ -18,7 +17,7 @@ export type RotationFaultCode =
   | 'events-wait'
   | 'digest-missing';
 
-/** Prevents the rotation of one file; the others are rotated. */
+/** Prevents the rotation of one file; the other files are still rotated. */
 export class RotationFault extends Error {
   readonly code: RotationFaultCode;
   readonly key: string;
@@ -36,7 +35,7 @@ export type FaultCollector = {
   faults: RotationFault[];
   /** Adds a fault and writes it to the service log. */
   report(fault: RotationFault): void;
-  /** Runs `work`; false when it threw a fault, which is then reported. */
+  /** Runs `work`; when it throws a fault, reports the fault and returns false. */
   attempt(work: () => Promise<unknown>): Promise<boolean>;
 };
 

@@ -8,12 +8,12 @@ import type { ArchiveIndex } from '../store/parts.ts';
 import { gzipHasSha256, gzipMembers, gzipMembersHaveSha256 } from './gzip.ts';
 import { type Member, RotationFault } from './inventory.ts';
 
-/** The members of a digest that a file is compared with. */
+/** The digest's members that a file is compared with. */
 type SignedFile = Pick<Digest, 'day' | 'part' | 'file' | 'sha256'>;
 
 /**
- * Compresses the file of a sealed day and removes the plain file once the compressed one was read back. Throws a
- * `RotationFault`, and removes nothing, when the plain file is not what was signed.
+ * Compresses the file of a sealed day and removes the plain file after reading the compressed one back. Throws a `RotationFault`,
+ * and removes nothing, when the plain file does not match its digest.
  */
 export async function packPart(files: LogFiles, digest: SignedFile, now: Instant): Promise<void> {
   const plain = plainKey(digest);
@@ -23,7 +23,7 @@ export async function packPart(files: LogFiles, digest: SignedFile, now: Instant
   await files.remove(plain);
 }
 
-/** True when a killed run has compressed it already; removes an incomplete compressed file. */
+/** Returns whether a killed run has already compressed it; removes an incomplete compressed file. */
 async function isPacked(files: LogFiles, digest: SignedFile): Promise<boolean> {
   const packed = packedKey(digest);
   if ((await files.size(packed)) === undefined) return false;
@@ -45,7 +45,7 @@ async function pack(
   throw new RotationFault('packed-differs', packed);
 }
 
-/** Passes the bytes through; throws a fault at their end when they are not what was signed. */
+/** Passes the bytes through; throws a fault at their end when they do not match the digest. */
 async function* requireSigned(
   chunks: AsyncIterable<Uint8Array>,
   digest: SignedFile,
@@ -62,7 +62,7 @@ async function drain(chunks: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const _ of chunks);
 }
 
-/** An archive of a month that is to be written and the days that go into it, in order. */
+/** An archive of a month to write, and its days in order. */
 export type ArchivePlan = { month: Month; part: number; digests: Digest[] };
 
 /** Copies compressed days into an archive, reads it back, and then writes its index, which makes it part of the log. */
@@ -74,7 +74,7 @@ export async function archiveMonth(
   const key = archiveKey(month, part);
   const lock = retentionLock(removableFrom(lastDayOf(month)), now);
   const index: ArchiveIndex = { is_copy: true, members: [] };
-  // An archive without an index: somebody removed it.
+  // An archive whose index was removed.
   if ((await files.size(key)) !== undefined) await files.remove(key);
   await files.create(key, concatenated(files, digests, index), lock);
   for (const [at, digest] of digests.entries()) await verifyMember(files, key, digest, index.members[at]);
@@ -97,7 +97,7 @@ async function* concatenated(files: LogFiles, digests: Digest[], index: ArchiveI
   }
 }
 
-/** Removes the archive and throws a fault when the member is not what was signed. */
+/** Removes the archive and throws a fault when the member does not match its digest. */
 async function verifyMember(
   files: LogFiles,
   key: string,

@@ -26,7 +26,7 @@ export function planRemoval(inventory: Inventory, run: Day): Removal[] {
 function areLinesTooOld(name: ParsedKey, { sizes }: Inventory, firstKept: Day): boolean {
   switch (name.kind) {
     case 'plain':
-      // The relay may be writing to what is not sealed.
+      // The relay may still be writing to unsealed files.
       return name.day < firstKept && sizes.has(digestKey(name));
     case 'packed':
       return name.day < firstKept;
@@ -51,16 +51,16 @@ function isMetadataTooOld(name: ParsedKey, from: { digests: Day; records: Day })
 }
 
 /**
- * Digests of days before this one are removed. The remaining ones must be of consecutive days, because a gap would be
- * sealed as empty days. They include those of all remaining lines, the last one, which the next digest refers to, and
- * the one of the last segment, which stays for the relay and would otherwise count as unsealed.
+ * Digests of days before this one are removed. The remaining ones must be of consecutive days, because a gap would be sealed as
+ * empty days. They include the digests of all remaining lines, the last digest, to which the next one refers, and the digest of the
+ * last segment, which remains for the relay and would otherwise count as unsealed.
  */
 function firstKeptDigestDay(inventory: Inventory, removed: Set<string>, firstKept: Day): Day {
   const required = requiredDigests(inventory.digests).map(({ day }) => day);
   return [firstKept, ...remainingDays(inventory, removed), ...required].toSorted()[0] ?? firstKept;
 }
 
-/** Days with lines that remain; a removed day counts while an archive that holds it remains. */
+/** Days with remaining lines; a removed day counts while an archive that contains it remains. */
 function remainingDays({ parts, archived }: Inventory, removed: Set<string>): Day[] {
   const files = parts.filter(({ at }) => at.kind === 'segments' || !removed.has(at.key));
   const members = [...archived].filter(([, { key }]) => !removed.has(key)).map(([name]) => parseKey(name));

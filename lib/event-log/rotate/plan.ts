@@ -17,7 +17,7 @@ export type Plan = {
 /** Plans a rotation on the day `run`. */
 export function planRotation(inventory: Inventory, run: Day): Plan {
   const { digests, parts } = inventory;
-  // Days that are removed in the same run are not compressed before.
+  // Days that the same run removes are not compressed first.
   const old = digests
     .filter(({ day, file }) => file !== null && day >= firstKeptDay(run) && day < firstPlainDay(run))
     .toSorted(byDay);
@@ -36,7 +36,7 @@ export function planRotation(inventory: Inventory, run: Day): Plan {
   };
 }
 
-/** True when all days of a month may be compressed, all are sealed, and none has an unsealed part. */
+/** Returns whether all days of a month may be compressed, all are sealed, and none has an unsealed part. */
 function canArchive({ digests, parts, sizes }: Inventory, month: Month, run: Day): boolean {
   const last = lastDayOf(month);
   if (last >= firstPlainDay(run)) return false;
@@ -48,7 +48,7 @@ function canArchive({ digests, parts, sizes }: Inventory, month: Month, run: Day
   return true;
 }
 
-/** The next archive of a month, with the days that are in none yet. */
+/** The next archive of a month, with the days that no archive contains yet. */
 function planArchive({ archives, archived }: Inventory, month: Month, old: Digest[]): ArchivePlan {
   const parts = archives.filter((archive) => archive.month === month).map(({ part }) => part);
   const digests = old.filter((digest) => monthOf(digest.day) === month && !archived.has(packedKey(digest)));

@@ -15,7 +15,7 @@ import type { StoredFiles } from './inventory.ts';
 import type { Plan } from './plan.ts';
 
 const Work = z.strictObject({
-  /** Sizes in bytes; `after` is null while it is only planned. */
+  /** Sizes in bytes; `after` is null while the compression is only planned. */
   compressed: z.array(
     z.strictObject({ day: z.string(), part: z.int(), before: z.int(), after: z.int().nullable() }),
   ),
@@ -31,16 +31,16 @@ const Rotation = z.strictObject({
   /** Null when the run was killed. */
   seconds: z.int().nullable(),
   done: Work,
-  /** The work of a run that has not ended; null afterwards. */
+  /** The work of an unfinished run; null afterwards. */
   planned: Work.nullable(),
   errors: z.array(z.strictObject({ code: z.string(), key: z.string() })),
 });
 
 type Work = z.output<typeof Work>;
-/** What all rotation runs of a month have done. */
+/** The work of all rotation runs of a month. */
 export type RotationRecord = z.output<typeof Rotation>;
 
-/** The record of a month; undefined when there was no rotation in it. */
+/** Reads the record of a month; undefined when the month had no rotation. */
 export async function readRecord(files: LogFiles, month: Month): Promise<RotationRecord | undefined> {
   const key = rotationKey(month);
   if ((await files.size(key)) === undefined) return undefined;
@@ -64,7 +64,7 @@ export function plannedWork({ pack, archive, remove }: Plan): Work {
   };
 }
 
-/** The record of a run that has ended or was killed: planned work counts as done when the files show it. */
+/** The record of a finished or killed run: planned work counts as done when the files show it. */
 export function applyPlannedWork(record: RotationRecord, stored: StoredFiles): RotationRecord {
   const { done, planned } = record;
   const more = planned ? finishedWork(planned, stored) : NO_WORK;

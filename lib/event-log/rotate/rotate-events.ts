@@ -41,8 +41,8 @@ async function executePlan(files: LogFiles, plan: Plan, { collector, now }: Run)
 }
 
 /**
- * Compresses the days that are old enough, archives complete months, removes what is too old, and writes a summary. Files
- * that differ from what was signed stay as they are: the rest is rotated, and then this throws.
+ * Compresses old days, archives complete months, removes expired files, and writes a summary. Files that do not match their digest
+ * remain unchanged: the other files are rotated, then this throws.
  */
 export async function rotateLog(ctx: MaintenanceContext): Promise<RotationSummary> {
   const { summary, faults } = await withMaintenanceLease(ctx, (leased) => rotate(ctx, leased));
@@ -94,7 +94,7 @@ function toRotationFault(error: unknown): RotationFault | undefined {
   return new RotationFault(code, plainKey({ day, part: 1 }));
 }
 
-/** The records of killed runs. Read before the files change, because the files show what was done. */
+/** The records of killed runs. Read before the files change, because the files show which work was done. */
 async function findKilledRuns(files: LogFiles, { sizes }: StoredFiles): Promise<RotationRecord[]> {
   const killed: RotationRecord[] = [];
   for (const key of sizes.keys()) {
@@ -105,7 +105,7 @@ async function findKilledRuns(files: LogFiles, { sizes }: StoredFiles): Promise<
   return killed;
 }
 
-/** Removes archives without an index that killed runs left, while their records still say that they were planned. */
+/** Removes archives without an index that killed runs left, while the records of these runs still list them as planned. */
 async function removeUnfinishedArchives(
   files: LogFiles,
   stored: StoredFiles,
@@ -114,12 +114,12 @@ async function removeUnfinishedArchives(
   for (const { month, part, days } of killed.flatMap(({ planned }) => planned?.archived ?? [])) {
     if (!stored.sizes.has(archiveKey(month, part)) || stored.sizes.has(archiveIndexKey(month, part)))
       continue;
-    // Only when all its days are still stored beside it.
+    // Only when all its days are still stored beside the archive.
     if (countUnarchived(stored, month) >= days) await files.remove(archiveKey(month, part));
   }
 }
 
-/** How many compressed days of a month are in no archive. */
+/** The number of compressed days of a month that no archive contains. */
 function countUnarchived({ sizes, archived }: StoredFiles, month: Month): number {
   const names = [...sizes.keys()].filter((key) => !archived.has(key)).map(parseKey);
   return names.filter((name) => name.kind === 'packed' && monthOf(name.day) === month).length;
@@ -128,7 +128,7 @@ function countUnarchived({ sizes, archived }: StoredFiles, month: Month): number
 async function finishRecord(files: LogFiles, record: RotationRecord): Promise<RotationSummary> {
   const summary = summaryOf(record);
   await writeSummary(files, summary);
-  // Last, because a run that is killed before counts as not ended.
+  // Written last, because a run that is killed earlier counts as unfinished.
   await writeRecord(files, record);
   return summary;
 }

@@ -17,17 +17,17 @@ const UnsignedDigest = z.strictObject({
   file: z.string().nullable(),
   lines: z.int().nonnegative(),
   bytes: z.int().nonnegative(),
-  /** Of all bytes. */
+  /** The SHA-256 of all bytes. */
   sha256: hex(),
-  /** `sha256(<chain so far in hex> + <line>)` over the lines, from `genesis:<day>`. */
+  /** `sha256(<chain so far in hex> + <line>)` over the lines, starting with `genesis:<day>`. */
   chain: hex(),
-  /** Of the file with the checks of the lines. */
+  /** The SHA-256 of the file with the checks of the lines. */
   checks_sha256: hex(),
-  /** The number of the last segment that is included, per epoch; empty for a log in a folder. */
+  /** The number of the last included segment, per epoch; empty for a log in a folder. */
   segments: z.record(z.string(), z.int()),
   sealed_at: z.string(),
   previous: z.string().nullable(),
-  /** Of the file of the previous digest. */
+  /** The SHA-256 of the previous digest's file. */
   previous_sha256: hex().nullable(),
   key: hex(),
   algorithm: z.enum(['ed25519', 'ecdsa-p256-sha256']),
@@ -39,7 +39,7 @@ export const SignedDigest = z.strictObject({ ...UnsignedDigest.shape, signature:
 export type Digest = z.output<typeof UnsignedDigest>;
 export type SignedDigest = z.output<typeof SignedDigest>;
 
-/** The bytes that are signed: the digest without its signature, in the member order of the schema. */
+/** The signed bytes: the digest without its signature, in the member order of the schema. */
 export function signedBytes(digest: Digest): Uint8Array {
   // Zod returns the members in the order of the schema, whatever the order in the file.
   return Buffer.from(JSON.stringify(UnsignedDigest.parse(digest)));

@@ -11,12 +11,12 @@ import { byDay, type DigestFile } from './digest.ts';
 /** A part without a digest; a day without events has no location. */
 export type OpenPart = DayPart & { at?: PartLocation };
 
-/** The keys of the segments that hold a part. */
+/** The keys of the segments that contain a part. */
 export function segmentsOf({ at }: OpenPart): string[] {
   return at?.kind === 'segments' ? at.keys : [];
 }
 
-/** Joins the segments of a part into its plain file. Returns the SHA-256 of what was written, if anything was. */
+/** Joins the segments of a part into its plain file. Returns the SHA-256 of the written bytes, if any. */
 export async function joinIntoPlainFile(
   files: LogFiles,
   { day, part, at }: OpenPart,
@@ -27,7 +27,7 @@ export async function joinIntoPlainFile(
     case undefined:
       return undefined;
     case 'plain':
-      // An append that was rolled back leaves an empty file; a day without lines has no file.
+      // A rolled-back append leaves an empty file; a day without lines has no file.
       if (at.bytes === 0) await files.remove(key);
       return undefined;
     case 'segments':
@@ -38,7 +38,7 @@ export async function joinIntoPlainFile(
   }
 }
 
-/** The content of the plain file, up to the size that it had when it was listed. */
+/** Reads the plain file up to its size at listing time. */
 export async function* readPlainFile(
   files: LogFiles,
   { day, part, at }: OpenPart,
@@ -53,10 +53,10 @@ async function joinSegments(
   lines: AsyncIterable<Uint8Array>,
   retention: RetentionLock,
 ): Promise<string> {
-  // A run that was killed before it signed may have left one.
+  // A run that was killed before signing may have left one.
   await files.remove(key);
   const whole = createHash('sha256');
-  // The result is ignored: an existing file may come from an own attempt whose response was lost.
+  // The result is ignored: the file may exist because of an earlier attempt whose response was lost.
   await files.create(
     key,
     tap(lines, (chunk) => whole.update(chunk)),
@@ -77,14 +77,14 @@ export type OpenParts = {
   open: OpenPart[];
   /** A compressed part without a digest: only sealed parts are compressed, so its digest was removed. */
   digestLost: OpenPart | undefined;
-  /** The segments that digests cover already. */
+  /** The segments that digests already cover. */
   coveredSegments: string[];
   newestSegment: string | undefined;
 };
 
 const ALL_DAYS = { from: '0001-01-01', to: '9999-12-31' };
 
-/** Finds what is to be sealed, up to the day `last`. */
+/** Finds the parts to seal, up to the day `last`. */
 export async function findOpenParts(files: LogFiles, digests: DigestFile[], last: Day): Promise<OpenParts> {
   const found = await listLog(files);
   const parts = await partsOfListing(files, found, ALL_DAYS);
@@ -104,7 +104,7 @@ function isUncompressed({ at }: OpenPart): boolean {
   return at?.kind === 'plain' || at?.kind === 'segments';
 }
 
-/** Days without events, from the first day of the log or the oldest day that is kept. */
+/** Days without events, from the first day of the log or the oldest retained day. */
 function emptyDays(known: Set<Day>, last: Day): OpenPart[] {
   const firstKept = firstKeptDay(`${last.slice(0, 7)}-01`);
   const first = [...known].toSorted().at(0) ?? addDays(last, 1);

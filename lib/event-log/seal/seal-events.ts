@@ -14,8 +14,8 @@ import { findOpenParts, segmentsOf } from './open-parts.ts';
 import { sealPart } from './seal-part.ts';
 
 /**
- * Throws when the last digest that the database knows was removed or replaced: the next one would be signed after the
- * gap. A log with newer digests is accepted: the database was restored, or a seal was killed.
+ * Throws when the last digest that the database knows was removed or replaced: the next one would be signed after the gap. Accepts
+ * a log with newer digests: the database was restored, or a seal was killed.
  */
 async function requireKnownHead({ db }: Needs<'db'>, digests: DigestFile[]): Promise<void> {
   const known = await readSealed(db);
@@ -33,7 +33,7 @@ function sealsChanged(sentence: string): Error {
 }
 
 /**
- * Logs from the 2nd of a month on that its rotation has not completed. This daily job checks it because an alarm cannot
+ * From the 2nd of a month on, logs that the month's rotation has not completed. This daily job checks it because an alarm cannot
  * look back a month.
  */
 async function reportMissedRotation({ log, now }: Needs<'log' | 'now'>, files: LogFiles): Promise<void> {
@@ -44,7 +44,7 @@ async function reportMissedRotation({ log, now }: Needs<'log' | 'now'>, files: L
   if (typeof record?.seconds !== 'number') log.write('log-rotation-missed', { month });
 }
 
-/** False for a log that began this month: it had nothing to rotate. */
+/** Returns false for a log that began this month, which had nothing to rotate. */
 async function hasDigestBefore(files: LogFiles, day: string): Promise<boolean> {
   for await (const { key } of files.list(DIGESTS)) {
     const name = parseKey(key);
@@ -53,7 +53,7 @@ async function hasDigestBefore(files: LogFiles, day: string): Promise<boolean> {
   return false;
 }
 
-/** `acceptGap`: an operator has checked what is missing and accepts the log as it is. */
+/** `acceptGap`: an operator has checked the missing lines and accepts the log in its current state. */
 type Options = { acceptGap?: boolean | undefined };
 
 /** Seals every finished day that is not sealed yet. Returns the days. */
@@ -67,14 +67,14 @@ export async function sealDays(ctx: MaintenanceContext, options: Options = {}): 
   });
 }
 
-/** The same for a caller that holds the lease. Throws at the first day that still has events in the outbox. */
+/** Seals all finished days, for a caller that holds the lease. Throws at the first day that still has events in the outbox. */
 export async function sealFinishedDays(
   ctx: MaintenanceContext,
   leased: LeasedLog,
   { acceptGap = false }: Options = {},
 ): Promise<{ sealed: Day[] }> {
   const { files } = leased;
-  // The relay's own job reports its failures; here only the events that still wait matter.
+  // The relay's own job reports its failures; only the events that are still waiting matter here.
   await relayEvents(ctx, { acceptGap }).catch(rethrowIfOperatorNeeded);
   const waiting = await findOldestWaitingDay(ctx.db);
   const digests = await findDigests(files);
@@ -92,7 +92,7 @@ export async function sealFinishedDays(
     head = await sealPart(ctx, leased, part, head);
     await noteSealed(ctx.db, numberAndHash(head));
   }
-  // The newest segment stays: the relay derives the next number from it.
+  // The newest segment remains: the relay derives the next number from it.
   const removable = [...coveredSegments, ...open.flatMap(segmentsOf)].filter((key) => key !== newestSegment);
   await inParallel(removable, (key) => files.remove(key));
   // Thrown last, so that one damaged file does not block the other days.

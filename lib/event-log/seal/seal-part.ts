@@ -15,7 +15,7 @@ type Checked = Fingerprint & { checks_sha256: string };
 /** Reads the lines of a part and stores their checks. Returns the fingerprint. */
 async function storeChecks(files: LogFiles, part: OpenPart, retention: RetentionLock): Promise<Checked> {
   const key = checksKey(part);
-  // A run that was killed before it signed may have left one.
+  // A run that was killed before signing may have left one.
   await files.remove(key);
   const whole = createHash('sha256');
   const blocks: Buffer[] = [];
@@ -35,7 +35,7 @@ async function storeChecks(files: LogFiles, part: OpenPart, retention: Retention
   const isOurs = await files.create(key, checks(), retention);
   if (!fingerprint) throw new Error(`${key} was there already`);
   const checks_sha256 = whole.digest('hex');
-  // The same bytes come from an own attempt whose response was lost.
+  // Equal bytes come from an earlier attempt of this run whose response was lost.
   if (!isOurs && (await sha256Of(files.read(key))) !== checks_sha256)
     throw new Error(`${key} is there already`);
   return { ...fingerprint, checks_sha256 };
@@ -51,7 +51,7 @@ export async function sealPart(
   const joined = await joinIntoPlainFile(files, part, retentionLock(compressibleFrom(part.day), ctx.now));
   const retention = retentionLock(removableFrom(part.day), ctx.now);
   const fingerprint = await storeChecks(files, part, retention);
-  // Compared with what was read back, because the segments are removed afterwards.
+  // Compared with the bytes read back, because the segments are removed afterwards.
   if (joined !== undefined && joined !== fingerprint.sha256)
     throw new Error(`${plainKey(part)} does not hold what was to be sealed`);
   const digest = digestOf(ctx, signer, part, fingerprint, head);
@@ -62,7 +62,7 @@ export async function sealPart(
   await createFile(files, digestKey(part), bytes, retention);
   const sha256 = hash('sha256', bytes, 'hex');
   const { number } = digest;
-  // Number and hash in the service log are out of reach of anyone who can change the event log.
+  // The service log is out of reach of anyone who can change the event log.
   ctx.log.write('day-sealed', { day: part.day, part: part.part, lines: fingerprint.lines, number, sha256 });
   return { key: digestKey(part), sha256, digest: signed };
 }
@@ -100,7 +100,7 @@ async function requireUnchangedSize(files: LogFiles, part: OpenPart, { bytes }: 
   if (now !== bytes) throw new Error(`${plainKey(part)} grew while it was sealed`);
 }
 
-/** Throws when the key holds another content. */
+/** Creates a file; throws when the key exists with other content. */
 async function createFile(
   files: LogFiles,
   key: string,
@@ -108,7 +108,7 @@ async function createFile(
   retention: RetentionLock,
 ): Promise<void> {
   if (await files.create(key, Readable.from([bytes]), retention)) return;
-  // The same bytes come from an own attempt whose response was lost.
+  // Equal bytes come from an earlier attempt of this run whose response was lost.
   if (!bytes.equals(await readAll(files.read(key)))) throw new Error(`${key} is there already`);
 }
 

@@ -41,7 +41,7 @@ export function removableFrom(day: Day): Day {
 /** `keptUntil`: the file cannot be removed before this day, in a store that supports retention locks. */
 export type RetentionLock = { keptUntil?: Day };
 
-/** No lock when `until` has passed already: stores refuse a retention date in the past. */
+/** Returns no lock when `until` is in the past, because stores refuse such a retention date. */
 export function retentionLock(until: Day, now: Instant): RetentionLock {
   return until > now ? { keptUntil: until } : {};
 }
@@ -52,7 +52,7 @@ export function lastDayOf(month: Month): Day {
   return addDays(addMonths(`${month}-01`, 1), -1);
 }
 
-/** The same day of another month, or the last day of that month when it is shorter. */
+/** The same day of another month, or the last day of that month if it is shorter. */
 function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
@@ -63,7 +63,10 @@ function addMonths(day: Day, months: number): Day {
 
 const ROTATION_MINUTES = 5;
 
-/** True from 03:00 to 03:05 in Paris on the 1st, when the rotation starts. In summer the sealing job starts then too. */
+/**
+ * Returns whether it is between 03:00 and 03:05 in Paris on the 1st, when the rotation starts. In summer the sealing job starts
+ * then too.
+ */
 export function isRotationDue(now: Instant): boolean {
   const [hours, minutes] = timeIn(DEFAULT_TIME_ZONE, now).split(':').map(Number);
   return dayIn(DEFAULT_TIME_ZONE, now).endsWith('-01') && hours === 3 && (minutes ?? 0) < ROTATION_MINUTES;

@@ -25,11 +25,11 @@ export const plainKey = ({ day, part }: DayPart) => `events/${withPart(day, part
 export const packedKey = (of: DayPart) => `${plainKey(of)}.gz`;
 /** The signed digest of a day. */
 export const digestKey = ({ day, part }: DayPart) => `${DIGESTS}${withPart(day, part)}.json`;
-/** The CRC-32 of each line of a day, four bytes each: by these a verification finds the line that was changed. */
+/** The CRC-32 of each line of a day, four bytes each, which lets a verification find a changed line. */
 export const checksKey = ({ day, part }: DayPart) => `${DIGESTS}${withPart(day, part)}.crc`;
 /** The compressed days of a month, concatenated. */
 export const archiveKey = (month: Month, part: number) => `events/archive/${withPart(month, part)}.jsonl.gz`;
-/** The byte range of each day in the archive; written once the archive was verified. */
+/** The byte range of each day in the archive; written after the archive is verified. */
 export const archiveIndexKey = (month: Month, part: number) => `events/archive/${withPart(month, part)}.json`;
 /** The record of the rotation of a month. */
 export const rotationKey = (month: Month) => `${RECORDS}${month}.json`;
@@ -60,7 +60,7 @@ const KEY_PATTERNS: readonly [RegExp, (name: string, part: number) => ParsedKey]
 ];
 const SEGMENT = /^segments\/(\d{6})-(\d{12})\.jsonl$/;
 
-/** Parses a key; `foreign` when it does not belong to an event log. */
+/** Parses a key; returns `foreign` when it does not belong to an event log. */
 export function parseKey(key: string): ParsedKey {
   if (key === ROTATION_LOG) return { kind: 'rotation-log' };
   if (key === RELAY_NOTE) return { kind: 'relay-note' };
@@ -84,7 +84,7 @@ function isValidPart(key: string, part: string): boolean {
 
 const LINE_START = /^\{"timestamp":"((\d{4}-\d{2}-\d{2})T[\d:.]{8,12}Z)"/;
 
-/** The timestamp that an event line begins with. Throws when the text is no event line. */
+/** The timestamp at the start of an event line. Throws when the text is no event line. */
 export function timestampOf(line: string): Instant {
   return LINE_START.exec(line)?.[1] ?? throwNotAnEvent();
 }

@@ -20,7 +20,7 @@ export type LogListing = {
 
 export async function listLog(files: LogFiles): Promise<LogListing> {
   const found: LogListing = { plain: [], packed: [], sealed: [], segments: [], archives: [] };
-  // Segments first: a seal that runs meanwhile moves their lines into files of days, which are listed afterwards.
+  // Segments first: a concurrent seal moves their lines into day files, which are listed afterwards.
   for await (const { key, bytes } of files.list(SEGMENTS)) addFile(found, parseKey(key), key, bytes);
   for await (const { key, bytes } of files.list(EVENTS)) addFile(found, parseKey(key), key, bytes);
   return found;
@@ -39,7 +39,7 @@ function addFile(found: LogListing, name: ParsedKey, key: string, bytes: number)
       found.segments.push({ key, epoch: name.epoch, number: name.number, bytes });
       return;
     case 'archive-index':
-      // By its index, because an archive without one is not verified yet.
+      // Listed by its index, because an archive without one is not verified yet.
       found.archives.push({ month: name.month, part: name.part });
       return;
     case 'checks':
@@ -52,10 +52,10 @@ function addFile(found: LogListing, name: ParsedKey, key: string, bytes: number)
   }
 }
 
-/** Bytes of the first line that hold its timestamp. */
+/** The first bytes of a line, which contain its timestamp. */
 const TIMESTAMP_BYTES = 64;
 
-/** Finds the segments that no digest covers; those of a day form the part after its sealed ones. */
+/** Finds the segments that no digest covers; those of a day form the part after the day's sealed ones. */
 export async function findOpenSegments(
   files: LogFiles,
   { segments, sealed }: Pick<LogListing, 'segments' | 'sealed'>,

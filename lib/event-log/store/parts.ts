@@ -17,7 +17,7 @@ export type PartLocation =
   | { kind: 'segments'; keys: string[]; bytes: number };
 
 const Index = z.strictObject({
-  /** True: the archive is a copy, and its compressed days stay beside it. Older versions moved them into the archive. */
+  /** True: the archive is a copy, and its compressed days remain beside it. Older versions moved them into the archive. */
   is_copy: z.boolean().optional(),
   members: z.array(
     z.strictObject({ day: z.string(), part: z.int(), from: z.int(), bytes: z.int(), lines: z.int() }),
@@ -32,7 +32,7 @@ export async function findParts(files: LogFiles, range: DayRange): Promise<LogPa
   return partsOfListing(files, await listLog(files), range);
 }
 
-/** The same, from a listing that was taken before. */
+/** The parts of the days of a range in chronological order, from an existing listing. */
 export async function partsOfListing(
   files: LogFiles,
   found: LogListing,
@@ -42,7 +42,7 @@ export async function partsOfListing(
     found.archives.filter(overlaps(range)).map((of) => findMembers(files, of)),
   );
   const located = new Map<string, DayPart & { at: PartLocation }>();
-  // Later entries win: a day has several locations while it is sealed or moved into an archive.
+  // Later entries win: a day has several locations while it is sealed or archived.
   for (const part of [
     ...members.flat(),
     ...found.packed.map(filePart('packed')),

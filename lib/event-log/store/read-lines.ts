@@ -6,7 +6,7 @@ export class DamagedFile extends Error {
 const LINE_FEED = 10;
 const EMPTY: Buffer = Buffer.alloc(0);
 
-/** Far more than any event needs. Of a longer line at most this many bytes are kept in memory. */
+/** Far more than any event needs. At most this many bytes of a longer line are held in memory. */
 export const MAX_LINE_BYTES = 1024 * 1024;
 
 /** All bytes of a small file. */
@@ -16,7 +16,7 @@ export async function readAll(chunks: AsyncIterable<Uint8Array>): Promise<Buffer
   return Buffer.concat(all);
 }
 
-/** A line without its line feed. `bytes`: its first 1 MiB at most; `length`: that of the whole line. */
+/** A line without its line feed. `bytes`: at most its first 1 MiB; `length`: that of the whole line. */
 export type Line = { bytes: Buffer; length: number };
 
 export const isTooLong = ({ length }: Pick<Line, 'length'>): boolean => length > MAX_LINE_BYTES;
@@ -46,7 +46,7 @@ export function createLineSplitter(onLine: (line: Buffer) => void, openLongLine:
       rest = EMPTY;
     }
     if (long) long.add(piece);
-    // Copied, because the reader of the file may reuse the memory of the chunk.
+    // Copied, because the file's reader may reuse the memory of the chunk.
     else if (piece.length > 0) rest = Buffer.concat([rest, piece]);
   };
   return {
@@ -68,7 +68,7 @@ function asBuffer(chunk: Uint8Array): Buffer {
   return Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
 }
 
-/** Yields the lines of a stream; a last line without a line feed is left out. */
+/** Yields the lines of a stream; omits a last line without a line feed. */
 export async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
   let rest: Line = { bytes: EMPTY, length: 0 };
   for await (const chunk of chunks) {

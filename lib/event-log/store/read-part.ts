@@ -17,7 +17,7 @@ type ReadOptions = {
   inSmallChunks?: boolean;
 };
 
-/** The lines of a part as they were written, decompressed, in chunks of any length. */
+/** Reads the original lines of a part, decompressed, in chunks of any length. */
 export function readPart(
   files: LogFiles,
   { at }: Partial<LogPart> & Pick<LogPart, 'at'>,
@@ -27,7 +27,7 @@ export function readPart(
     decompress(inSmallChunks ? smallChunks(chunks) : chunks);
   switch (at.kind) {
     case 'plain':
-      // Bytes that are appended meanwhile may be half a line.
+      // Bytes that are appended concurrently may end within a line.
       return files.read(at.key, { from: 0, to: at.bytes });
     case 'packed':
       return packed(files.read(at.key));
@@ -94,7 +94,7 @@ async function* decompress(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
   // Errors reach the consumer of `gunzip`.
   pipeline(Readable.from(counted(), { objectMode: false }), gunzip, () => {});
   yield* gunzip;
-  // Node stops silently at a zero byte, though further members may follow.
+  // Node stops silently at a zero byte, although more members may follow.
   if (gunzip.bytesWritten < bytes)
     throw Object.assign(new Error('there are bytes behind the compressed ones'), { code: 'Z_DATA_ERROR' });
 }

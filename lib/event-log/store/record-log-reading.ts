@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Needs } from '../../core/context.ts';
-import { BoundedText, Day, Id } from '../../core/schemas.ts';
+import { BoundedText, Day, Id } from '../../core/schemas/common.ts';
 
 export const LogReading = z.strictObject({
   who: BoundedText(200).min(1),
@@ -10,12 +10,12 @@ export const LogReading = z.strictObject({
   entity_id: Id.nullable(),
 });
 
-/** There is one event log. */
+/** The id of the only event log. */
 const EVENT_LOG_ID = 1;
 
 /**
- * Records who reads the event log unmasked, before anything is shown. The entry belongs to no association, because
- * associations do not see which member of the platform did something.
+ * Records who reads the event log unmasked, before any line is shown. The entry belongs to no association, because associations do
+ * not see which staff member of the platform acted.
  */
 export async function recordReading(
   ctx: Needs<'transact' | 'log'>,

@@ -29,7 +29,7 @@ export async function relayEvents(ctx: Ctx, options: Options = {}): Promise<Run>
   try {
     await shipUnderLease(ctx, run, options);
   } finally {
-    // Also after a failure: the lag is monitored, above all while the store is down.
+    // Also after a failure: the lag is monitored, especially while the store is unavailable.
     ctx.log.write('events-relayed', { events: run.shipped, lag_seconds: await lagSeconds(ctx) });
   }
   return run;
@@ -51,7 +51,7 @@ async function ship(ctx: Ctx, lease: LeaseHolder, run: Run, options: Options): P
   const store = await ctx.gateways.eventStore();
   const found = await store.reached({ asItIs: options.acceptGap ?? false });
   const known = await resumeAfterRestore(ctx, lease, found);
-  // Another relay took the lease meanwhile, and the positions of these rows cannot be trusted yet.
+  // Another relay has taken the lease, and the positions of these rows cannot be trusted yet.
   if (isBehindLog(known, found)) return;
   await takeOverNumberedEvents(db, lease);
   const reached = await requireNoGap(ctx, lease, store, { reached: found, ...options });
@@ -60,7 +60,7 @@ async function ship(ctx: Ctx, lease: LeaseHolder, run: Run, options: Options): P
     const batch = await takeBatch(db, lease, EVENTS_PER_APPEND);
     if (!batch) return;
     const events = await findEventsOf(db, batch);
-    // A relay that crashed has stored some of them, and has not deleted the batch.
+    // A crashed relay may have stored some of them without deleting the batch.
     const missing = events.filter(({ position }) => position > reached.position);
     for (const ofDay of batchesByDay(head.epoch, missing)) {
       await store.append(ofDay);
@@ -70,7 +70,7 @@ async function ship(ctx: Ctx, lease: LeaseHolder, run: Run, options: Options): P
   }
 }
 
-/** Groups consecutive events of the same UTC day; the order of positions is kept. */
+/** Groups consecutive events of one UTC day; the order of positions does not change. */
 function batchesByDay(epoch: number, events: EventBatch['events']): EventBatch[] {
   const batches: EventBatch[] = [];
   for (const event of events) {

@@ -5,14 +5,14 @@ import type { LeaseHolder } from '../../data/leases.ts';
 import { readHead } from '../../data/outbox.ts';
 
 const LOG_SHORT = 'event-log-short';
-/** The code of a store whose newest file was changed. */
+/** The error code of a store whose newest file was changed. */
 const LOG_CHANGED = 'event-log-changed';
 
 type Options = { reached: Reached; acceptGap?: boolean | undefined };
 
 /**
- * Throws when the log ends before the last event that was stored: it has lost lines or was restored from a backup, and an
- * operator must accept the gap before the relay writes after it. Returns where the log ends.
+ * Throws when the log ends before the last stored event: it has lost lines or was restored from a backup, and an operator must
+ * accept the gap before the relay appends to it. Returns the end of the log.
  */
 export async function requireNoGap(
   { db, log }: Needs<'db' | 'log'>,
@@ -36,7 +36,7 @@ export async function requireNoGap(
   return now;
 }
 
-/** True for errors that an operator has to resolve before the relay can continue. */
+/** Returns whether an operator must resolve the error before the relay can continue. */
 export function needsOperator(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === LOG_SHORT || code === LOG_CHANGED;

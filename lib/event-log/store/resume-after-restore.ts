@@ -12,9 +12,9 @@ import { readPart } from './read-part.ts';
 const ROWS_PER_PAGE = 5000;
 
 /**
- * Detects a database that was restored from a backup: its position is before the end of the log, although events are
- * numbered before they are stored. Such a database begins a new epoch after the log, and outbox rows whose events are
- * in the log already are deleted. Returns the position of the database.
+ * Detects a database that was restored from a backup: its position is before the end of the log, although events are numbered
+ * before they are stored. Such a database begins a new epoch after the log, and outbox rows whose events are already in the log are
+ * deleted. Returns the position of the database.
  */
 export async function resumeAfterRestore(
   ctx: Needs<'db' | 'gateways' | 'log'>,
@@ -35,14 +35,14 @@ export async function resumeAfterRestore(
   return readHead(ctx.db);
 }
 
-/** True when the database does not know the end of the log. */
+/** Returns whether the log ends after the database's position. */
 export function isBehindLog(head: Reached, reached: Reached): boolean {
   return head.epoch < reached.epoch || head.position < reached.position;
 }
 
 /**
- * Ids of outbox rows by day and by the hash of their line. Their positions are ignored: since the backup other events may
- * have got the same ones.
+ * Ids of outbox rows by day and by the hash of their line. Positions are ignored: other events may have got the same positions
+ * since the backup.
  */
 type WaitingRows = Map<string, Map<string, number[]>>;
 
@@ -61,7 +61,7 @@ async function findWaitingRows({ db }: Needs<'db'>): Promise<WaitingRows> {
   }
 }
 
-/** The rows whose lines are in the log, each line as often as the log has it. */
+/** The rows whose lines are in the log; each line matches as many rows as the log contains it. */
 async function findLoggedRows(files: LogFiles, waiting: WaitingRows): Promise<number[]> {
   const logged: number[] = [];
   const days = [...waiting.keys()].toSorted();

@@ -14,13 +14,13 @@ import { checkRotatedArchives, ignoreDamage, readRotatedArchives } from './rotat
 /** From this instant on no day was moved into an archive: whatever its index says, it is a copy of the days beside it. */
 const COPIES_SINCE: Instant = '2026-12-01T00:00:00.000Z';
 
-/** The archive members by the keys of their plain files; `unindexed`: months with an archive without a valid index. */
+/** The archive members by the keys of their plain files; `unindexed`: the months with an archive that lacks a valid index. */
 export type ArchivedParts = {
   members: Map<string, Member>;
   unindexed: Map<Month, Unindexed>;
   findings: Finding[];
 };
-/** `isCopy`: the compressed day stays beside the archive. */
+/** `isCopy`: the compressed day remains beside the archive. */
 export type Member = DayPart & { at: FileLocation; isCopy: boolean };
 
 /** Checks the indexes of the archives and finds archives without one. Months before `keptFrom` give no findings. */
@@ -123,7 +123,7 @@ async function readArchive(
 /** The index is not signed, the digest is. */
 const isNew = (digest: SignedDigest | undefined) => digest !== undefined && digest.sealed_at >= COPIES_SINCE;
 
-/** Members must be in the order of days and cover the archive without gaps. */
+/** Returns the first fault of an index: members must be ordered by day and cover the archive without gaps. */
 function faultOf({ members }: ArchiveIndex, archive: StoredArchive, known: Known): string | undefined {
   let end = 0;
   let last: DayPart = { day: '', part: 0 };
@@ -140,7 +140,7 @@ function faultOf({ members }: ArchiveIndex, archive: StoredArchive, known: Known
   return end === archive.bytes ? undefined : `tells of ${end} bytes, but ${archive.key} has ${archive.bytes}`;
 }
 
-/** A part may be in one archive only, with as many lines as were sealed. */
+/** A part may be in one archive only, and must have the sealed number of lines. */
 function faultOfMember(member: DayPart & { lines: number }, { others, sealed }: Known): string | undefined {
   const key = plainKey(member);
   if (others.has(key)) return `names ${member.day}, part ${member.part}, which another archive has`;
@@ -150,7 +150,7 @@ function faultOfMember(member: DayPart & { lines: number }, { others, sealed }: 
     : `names ${member.lines} lines of ${member.day}: ${lines} were sealed`;
 }
 
-/** True for an archive that a killed rotation left without an index: the compressed days that it consists of exist. */
+/** Returns whether a killed rotation left the archive without an index: the compressed days in it exist. */
 async function isUnfinished(
   files: LogFiles,
   { packed }: FullListing,

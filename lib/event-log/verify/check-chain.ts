@@ -5,13 +5,13 @@ import { type Finding, findingAt } from './finding.ts';
 import type { FullListing } from './list-files.ts';
 
 type Known = {
-  /** Keys of digests that exist and cannot be trusted; they have findings already. */
+  /** Keys of digests that exist but cannot be trusted; they already have findings. */
   faulty: ReadonlySet<string>;
   /** Days before this one may have been removed by retention. */
   keptFrom: Day;
 };
 
-/** Checks that each digest names the previous one. `removed`: how many digests retention removed. */
+/** Checks that each digest names the previous one. `removed`: the number of digests that retention removed. */
 export function checkChain(digests: DigestFile[], known: Known): { findings: Finding[]; removed: number } {
   const chain = digests.toSorted((a, b) => a.digest.number - b.digest.number);
   const present = new Set(digests.map(({ key }) => key));
@@ -67,8 +67,8 @@ function missingBefore({ key, digest }: DigestFile, { previous, count }: Gap, ke
 type DaysToCheck = { trusted: DigestFile[]; keptFrom: Day; overdue: Day };
 
 /**
- * The finished days without a digest, from the first sealed day on; days without events have one too. Only digests with a
- * valid signature count, because anybody can create a file with such a name.
+ * The finished days without a digest, from the first sealed day on; days without events also need one. Only digests with a valid
+ * signature count, because anyone can create a file with such a name.
  */
 export function checkDays(listing: FullListing, { trusted, keptFrom, overdue }: DaysToCheck): Finding[] {
   const days = trusted.map(({ digest }) => digest.day).toSorted();

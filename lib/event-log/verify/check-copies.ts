@@ -7,8 +7,8 @@ import { type Finding, findingAt } from './finding.ts';
 import type { FullListing } from './list-files.ts';
 
 /**
- * The compressed days that are gone although their archive exists. An archive of an older version gives no findings when
- * there is no compressed day beside it: those moved the days into it.
+ * The compressed days that are missing although their archive exists. An archive of an older version without any compressed day
+ * beside it gives no findings: these versions moved the days into it.
  */
 export function checkCopies(listing: FullListing, members: Map<string, Member>, keptFrom: Day): Finding[] {
   const kept = [...members.values()].filter(({ day }) => day >= keptFrom);
@@ -32,8 +32,8 @@ function copyGone(member: Member): Finding {
 }
 
 /**
- * The days that the archive of their month does not have, although it is a copy of all its days. A part that was sealed
- * late need not be in one; a month with an archive without a valid index is read line by line.
+ * The days that are missing in their month's archive, although it is a copy of all its days. A part that was sealed late may be
+ * missing; a month with an archive that lacks a valid index is read line by line.
  */
 export function checkLeftOut(
   { members, unindexed }: ArchivedParts,

@@ -8,27 +8,27 @@ import type { OpenLines } from './check-unsealed.ts';
 import { type Finding, findingAt } from './finding.ts';
 import type { FullListing } from './list-files.ts';
 
-/** A digest that the operator noted outside the log. */
+/** A digest that the operator has noted outside the log. */
 export type NotedDigest = { number: number; sha256: string };
 
 const Summary = z.object({ compressed: z.int().nonnegative() });
 const FirstEpochNote = z.object({ epoch: z.literal(1), last: z.int().nonnegative() });
 
-/** Compares the digests with noted ones: this detects the removal of the newest days, or of all. */
+/** Compares the digests with noted ones, which detects the removal of the newest days, or of all. */
 export function checkNotedDigests(digests: DigestFile[], noted: NotedDigest[]): Finding[] {
   const byNumber = new Map(digests.map((file) => [file.digest.number, file]));
   const newest = Math.max(0, ...byNumber.keys());
   return noted.flatMap(({ number, sha256 }) => {
     const file = byNumber.get(number);
     if (!file && number > newest) return [newestDigestsGone(number, newest)];
-    // A number that is missing before others is a finding of the chain; what retention removed is not compared.
+    // A missing number before others is a finding of the chain; digests that retention removed are not compared.
     if (!file || file.sha256 === sha256) return [];
     const sentence = `${file.key} has the number ${number}, but is not the digest that was noted: days were sealed anew.`;
     return [findingAt('broken-chain', file.key, sentence)];
   });
 }
 
-/** The numbers of noted digests that retention removed, so that they cannot be compared. */
+/** The numbers of noted digests that cannot be compared, because retention removed them. */
 export function notCompared(digests: DigestFile[], noted: NotedDigest[]): number[] {
   const numbers = new Set(digests.map(({ digest }) => digest.number));
   const newest = Math.max(0, ...numbers);
@@ -40,7 +40,7 @@ function newestDigestsGone(number: number, newest: number): Finding {
   return findingAt('missing-digest', DIGESTS, `A digest with the number ${number} was noted, but ${left}.`);
 }
 
-/** Findings for a log without any digest whose rotation log or relay note shows that there were more lines. */
+/** Findings for a log without any digest whose rotation log or relay note proves that it had more lines. */
 export async function checkUnsealedLog(
   files: LogFiles,
   listing: FullListing,
@@ -75,7 +75,7 @@ async function readCompressed(files: LogFiles): Promise<number> {
   return summaries.reduce((sum, { data }) => sum + (data?.compressed ?? 0), 0);
 }
 
-/** How many events a log in a folder has stored; known in its first epoch only, where positions count from 1. */
+/** The number of events that a log in a folder has stored; known in its first epoch only, where positions start at 1. */
 async function readStored(files: LogFiles): Promise<number> {
   const { data } = FirstEpochNote.safeParse(readJson(await readAll(files.read(RELAY_NOTE))));
   return data?.last ?? 0;

@@ -9,11 +9,11 @@ import { describeDifferences } from './describe-differences.ts';
 import { type Checks, type Finding, findingAt } from './finding.ts';
 import { type Measured, measure } from './measure-parts.ts';
 
-/** A sealed part of a day: its digest and the files that hold its lines. */
+/** A sealed part of a day: its digest and the files that contain its lines. */
 export type SealedPart = { digest: SignedDigest; locations: FileLocation[]; hasChecks: boolean };
 export type FileLocation = Exclude<PartLocation, { kind: 'segments' }>;
 
-/** Compares the lines of a part with its digest, in each file that holds them. */
+/** Compares the lines of a part with its digest, in each file that contains them. */
 export async function checkPart(
   files: LogFiles,
   { digest, locations, hasChecks }: SealedPart,
@@ -27,10 +27,10 @@ export async function checkPart(
   return checkMeasuredFiles(files, { digest, found, hasChecks });
 }
 
-/** What was read from a file. */
+/** The fingerprint of a file, and its key. */
 type MeasuredAt = Measured & { key: string };
 
-/** The same for files that were read already. */
+/** Compares the lines of a part with its digest, for files that are already measured. */
 export async function checkMeasuredFiles(
   files: LogFiles,
   { digest, found, hasChecks }: { digest: SignedDigest; found: MeasuredAt[]; hasChecks: boolean },

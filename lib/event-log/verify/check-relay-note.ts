@@ -3,8 +3,8 @@ import { type Finding, findingAt } from './finding.ts';
 import type { FullListing, NotedSize } from './list-files.ts';
 
 /**
- * Compares the size of the open file of a folder with the relay's note. The relay may be running: the note from before
- * the listing gives the least size, the note from after it the greatest.
+ * Compares the size of a folder's open file with the relay's note. The relay may be running: the note from before the listing gives
+ * the minimum size, the note from after it the maximum.
  */
 export function checkRelayNote(listing: FullListing, after: NotedSize | undefined): Finding[] {
   const { notedSize: before } = listing;

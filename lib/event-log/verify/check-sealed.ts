@@ -10,7 +10,7 @@ import { type Finding, fileMissing, findingAt } from './finding.ts';
 import type { FullListing } from './list-files.ts';
 import type { Digests } from './read-digests.ts';
 
-/** True when a digest, or segments without a relay note, show that the log is in a bucket. */
+/** Returns whether a digest, or segments without a relay note, show that the log is in a bucket. */
 export function isInBucket({ segments, hasRelayNote }: FullListing, { trusted }: Digests): boolean {
   const wasJoined = trusted.some(({ digest }) => Object.keys(digest.segments).length > 0);
   return wasJoined || (segments.length > 0 && !hasRelayNote);
@@ -30,7 +30,7 @@ function foreign(key: string, sentence: string): Finding {
 
 type Known = { listing: FullListing; archived: ArchivedParts; keptFrom: Day };
 
-/** `intact`: parts as they were sealed; `overdue`: number of parts that retention should have removed. */
+/** `intact`: parts that match their digest; `overdue`: the number of parts that retention should have removed. */
 export type SealedCheck = { findings: Finding[]; intact: SignedDigest[]; overdue: number };
 
 /** Checks the lines of every sealed part. */
@@ -64,7 +64,7 @@ function addResult({ findings, intact }: SealedCheck, digest: SignedDigest, foun
   if (found.length === 0) intact.push(digest);
 }
 
-/** Checks parts that no file and no index names: an archive without an index may hold them. */
+/** Checks parts that no file and no index names: an archive without an index may contain them. */
 async function checkUnindexedMonth(
   files: LogFiles,
   { month, wanted }: { month: Month; wanted: SignedDigest[] },
@@ -77,17 +77,14 @@ async function checkUnindexedMonth(
     return;
   }
   const hasFile = (key: string) => listing.keys.has(key);
-  // A later day without a digest has a finding already.
+  // A later day without a digest already has a finding.
   const isUnwanted = isOtherDay(month, digests);
   const which = { wanted, isUnwanted, isElsewhere: () => false, areCopies: false };
   const checked = await checkUnindexed(files, { unindexed, hasFile, ...which });
   for (const [digest, found] of checked) addResult(sealed, digest, found);
 }
 
-/**
- * Compares an archive without a valid index with the digests of days that lie beside it: such an archive was edited, and
- * its lines say where.
- */
+/** Compares an archive without a valid index with the digests of the days beside it, to find where it was edited. */
 async function checkCopiesWithoutIndex(
   files: LogFiles,
   { month, copied }: { month: Month; copied: SignedDigest[] },
@@ -111,7 +108,7 @@ async function checkCopiesWithoutIndex(
   sealed.intact = sealed.intact.filter((digest) => !edited.has(digest));
 }
 
-/** True for days of a month that no digest was asked for; nothing was sealed before the first one. */
+/** True for days of the month from the first sealed day on, except those sealed as empty. */
 function isOtherDay(month: Month, digests: DigestFile[]): (day: Day) => boolean {
   const empty = new Set(digests.filter(({ digest }) => digest.file === null).map(({ digest }) => digest.day));
   const first = digests[0]?.digest.day ?? '';

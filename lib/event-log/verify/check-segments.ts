@@ -10,7 +10,7 @@ import type { FullListing, StoredSegment } from './list-files.ts';
 import type { Digests } from './read-digests.ts';
 import { readSegment, type Segment } from './read-segment.ts';
 
-/** Segments that no digest covers, by day; the others were compared with their digest. */
+/** Segments that no digest covers, by day; the others are compared with their digest. */
 export type SegmentCheck = {
   open: Map<Day, { key: string; part: number; lines: number }>;
   findings: Finding[];
@@ -54,7 +54,7 @@ function differsFromSealed({ key, day }: Segment & { day: Day }): Finding {
   return findingAt('edited-segment', key, sentence, { day });
 }
 
-/** True when the day has a digest that cannot be trusted: then it is unknown which segments are covered. */
+/** Returns whether the day has an untrusted digest: then it is unknown which segments are covered. */
 function hasFaultyDigest(listing: FullListing, { faulty }: Digests, day: Day): boolean {
   return [...listing.digests.values()].some((of) => of.day === day && faulty.has(of.key));
 }
@@ -64,7 +64,7 @@ function addOpen({ open }: SegmentCheck, part: number, { day, key, checks }: Seg
   open.set(day, { ...known, lines: known.lines + checks.length });
 }
 
-/** True when the sealed day contains the lines of the segment consecutively. */
+/** Returns whether the sealed day contains the lines of the segment consecutively. */
 async function isPartOfDay(
   files: LogFiles,
   listing: FullListing,
@@ -72,7 +72,7 @@ async function isPartOfDay(
   { checks }: Segment,
 ): Promise<boolean> {
   const sealed = listing.keys.has(checksKey(digest)) ? await readChecks(files, digest) : undefined;
-  // Missing checks are a finding of the day.
+  // Missing checks are a finding of the day itself.
   if (!sealed) return true;
   for (let at = sealed.indexOf(checks[0] ?? 0); at >= 0; at = sealed.indexOf(checks[0] ?? 0, at + 1))
     if (checks.every((check, line) => sealed[at + line] === check)) return true;

@@ -8,15 +8,15 @@ import { type Finding, fileMissing, findingAt } from './finding.ts';
 import type { StoredArchive } from './list-files.ts';
 import { type Measured, measureParts } from './measure-parts.ts';
 
-/** The archives of a month without a valid index. `isWhole`: none of them is gone. */
+/** The archives of a month without a valid index. `isWhole`: none of them is missing. */
 export type Unindexed = { archives: StoredArchive[]; isWhole: boolean };
 
 type UnindexedCheck = {
   unindexed: Unindexed;
   wanted: SignedDigest[];
-  /** True for parts that are stored beside the archives too; a part that was sealed late need not be in them. */
+  /** True for parts that are also stored beside the archives; a part that was sealed late may be missing in them. */
   areCopies: boolean;
-  /** True for a part that another archive, with an index, has. */
+  /** True for a part that another, indexed archive contains. */
   isElsewhere: (digest: SignedDigest) => boolean;
   /** True for a day whose lines are stored elsewhere or were not requested. */
   isUnwanted: (day: Day) => boolean;
@@ -34,7 +34,7 @@ export async function checkUnindexed(
   const first = await read(false);
   const { measured, isBroken } = first.isBroken ? await read(true) : first;
   const key = archives.map((archive) => archive.key).join(', ');
-  // A file that has no line of these parts, and never had an index, is no archive of theirs: a finding of its own.
+  // A file that contains no line of these parts, and never had an index, is not their archive; it has its own finding.
   const hasIndex = archives.some(({ month, part }) => hasFile(archiveIndexKey(month, part)));
   const isOurs = !areCopies || hasIndex || [...measured.values()].some(({ lines }) => lines > 0);
   const isExpected = (digest: SignedDigest, { lines }: Measured) =>
@@ -53,7 +53,7 @@ export async function checkUnindexed(
   return checked;
 }
 
-/** The finding for a part in an archive that is gone or cannot be decompressed that far. */
+/** The finding for a part in an archive that is missing or cannot be decompressed that far. */
 function lostPart(digest: SignedDigest, key: string, isBroken: boolean): Finding {
   const { day, part, lines } = digest;
   if (!isBroken) return fileMissing(digest);

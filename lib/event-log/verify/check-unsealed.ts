@@ -17,9 +17,9 @@ type Known = {
   listing: FullListing;
   members: Map<string, Member>;
   segments: SegmentCheck;
-  /** Days up to this one are sealed by now. */
+  /** Days up to this one must be sealed by now. */
   overdue: Day;
-  /** No event can be of a later day. */
+  /** Events of later days cannot exist. */
   last: Day;
   isBucket: boolean;
   /** Findings about missing digests so far. */
@@ -29,7 +29,7 @@ type Known = {
 const IN_THE_FUTURE = 'its day has not come yet';
 const TOO_LONG = `has more than ${MAX_LINE_BYTES} bytes, which no event has`;
 
-/** Checks what has no digest: counts the lines of open days and reports the rest. */
+/** Checks files without a digest: counts the lines of open days and reports the other files. */
 export async function checkUnsealed(files: LogFiles, known: Known): Promise<UnsealedCheck> {
   const { listing, segments, members } = known;
   const found: UnsealedCheck = { open: [], findings: [] };

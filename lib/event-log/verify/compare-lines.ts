@@ -3,12 +3,12 @@ import { minimalEdits } from './minimal-edits.ts';
 
 type Position = { was: number; at: number };
 
-/** Equal lines in a row that count as a synchronisation point. */
+/** Consecutive equal lines that count as a synchronisation point. */
 const SYNC_LINES = 3;
 /** Lines that are searched for the nearest synchronisation point. */
 const NEAR_LINES = 64;
 
-/** The next position from which on both continue alike; the end of both when there is none. */
+/** The next position from which both sequences are equal again; the end of both when there is none. */
 function findSync(sealed: Checks, was: number, found: Checks, at: number): Position {
   return (
     findNearSync(sealed, was, found, at) ??
@@ -55,12 +55,15 @@ function continueAlike(sealed: Checks, was: number, found: Checks, at: number): 
   return true;
 }
 
-/** Further differences are only counted. */
+/** Differences beyond this number are only counted. */
 const MAX_NAMED = 50;
 /** Regions up to this size are compared by edit distance. */
 const MAX_EDIT_DISTANCE_LINES = 100;
 
-/** Finds few differences between the sealed lines and those of a file; `more`: lines of differences beyond the limit. */
+/**
+ * Finds a small set of differences between the sealed lines and those of a file; `more`: the number of differing lines beyond the
+ * limit.
+ */
 export function compareLines(sealed: Checks, found: Checks): { named: Difference[]; more: number } {
   const named: Difference[] = [];
   let more = 0;

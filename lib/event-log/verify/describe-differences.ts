@@ -4,7 +4,7 @@ import { type Checks, type Difference, type Finding, findingAt } from './finding
 
 type Where = { key: string; day: string; part: number };
 
-/** A finding for each difference between the lines of a file and those that were sealed. */
+/** Creates a finding for each difference between the lines of a file and the sealed lines. */
 export function describeDifferences(where: Where, sealed: Checks, found: Checks): Finding[] {
   const { named, more } = compareLines(sealed, found);
   const removed = new Map(named.map((of) => [hashOfLines(sealed, of.was, of.wasCount), of]));

@@ -32,8 +32,8 @@ export type FindingKind =
   | 'edited-segment';
 
 /**
- * One thing that is wrong with the log. `line`: the first line in the file, counted from 1, or for removed lines their
- * sealed position; `lines`: how many from there on.
+ * A single fault of the log. `line`: the first line in the file, counted from 1, or for removed lines their sealed position;
+ * `lines`: the number of lines from there.
  */
 export type Finding = {
   kind: FindingKind;
@@ -52,7 +52,7 @@ export function findingAt(kind: FindingKind, key: string, sentence: string, wher
   return { kind, ...dayOfKey(key), ...where, key, sentence };
 }
 
-/** The finding for a sealed part that is stored nowhere. */
+/** The finding for a sealed part that no file contains. */
 export function fileMissing({ file, lines, day, part }: SignedDigest): Finding {
   const key = file ?? plainKey({ day, part });
   const sentence = `${key} is gone, and neither a compressed file nor an archive has its ${lines} lines.`;
@@ -64,7 +64,7 @@ function dayOfKey(key: string): Partial<DayPart> {
   return 'day' in name ? { day: name.day, part: name.part } : {};
 }
 
-/** Sorts by day, part and line; an archive before the days of its month, findings without a day last. */
+/** Sorts by day, part and line; an archive comes before the days of its month, findings without a day come last. */
 export function sortFindings(findings: Finding[]): Finding[] {
   return findings.toSorted(
     (a, b) =>
@@ -75,7 +75,7 @@ export function sortFindings(findings: Finding[]): Finding[] {
   );
 }
 
-/** True for findings about these days and for those about no day. */
+/** True for findings about these days and for findings without a day. */
 export function isInRange({ from, to }: { from: Day; to: Day }, finding: Finding): boolean {
   const time = dayOrMonthOf(finding);
   return time === NO_DAY || (time >= from.slice(0, time.length) && time <= to.slice(0, time.length));

@@ -11,10 +11,10 @@ const RelayNote = z.object({
   end: z.object({ file: z.string(), bytes: count() }).nullish(),
 });
 
-/** The size of the file that the relay of a folder appended to last; a range while an append is running. */
+/** The size of the file that a folder's relay last appended to; a range while an append is running. */
 export type NotedSize = { key: string; part: DayPart; least: number; most: number };
 
-/** Reads it from the relay's note; undefined when there is none. */
+/** Reads the noted size from the relay's note; undefined when there is none. */
 export async function readNotedSize(files: LogFiles): Promise<NotedSize | undefined> {
   if ((await files.size(RELAY_NOTE)) === undefined) return undefined;
   const { data } = RelayNote.safeParse(readJson(await readAll(files.read(RELAY_NOTE))));

@@ -5,14 +5,14 @@ import { readLines } from '../store/read-lines.ts';
 import { dayOfLine } from './read-segment.ts';
 
 /**
- * The fingerprint of what was read of a part, and the checks of its lines in blocks. `isTorn`: the last line has no line
- * feed; `isBroken`: the rest could not be decompressed.
+ * The fingerprint of the bytes read from a part, and the checks of its lines in blocks. `isTorn`: the last line has no line feed;
+ * `isBroken`: the rest could not be decompressed.
  */
 export type Measured = Fingerprint & { checks: Buffer[]; isTorn: boolean; isBroken: boolean };
 
 const LINE_FEED = Buffer.from('\n');
 
-/** Computes the fingerprint of a file, also of a damaged one. */
+/** Computes the fingerprint of a file, even of a damaged one. */
 export async function measure(day: Day, chunks: AsyncIterable<Uint8Array>): Promise<Measured> {
   const checks: Buffer[] = [];
   const fingerprinter = createFingerprinter(day, (block) => checks.push(block));
@@ -48,13 +48,13 @@ type PartInProgress = {
 
 export type MeasuredParts = {
   measured: Map<SignedDigest, Measured>;
-  /** True when the bytes could not be decompressed to their end. */
+  /** True when the bytes could not be decompressed completely. */
   isBroken: boolean;
 };
 
 /**
- * Computes the fingerprints of parts in a stream whose boundaries are unknown: a line belongs to the day of its timestamp,
- * or to the part of the line before when that day is not wanted. Lines of other days are skipped.
+ * Computes the fingerprints of parts in a stream with unknown boundaries: a line belongs to the day of its timestamp, or to the
+ * part of the previous line when that day is not requested. Skips lines of other days.
  */
 export async function measureParts(
   chunks: AsyncIterable<Uint8Array>,
@@ -73,7 +73,7 @@ export async function measureParts(
     }
   });
   const measured = parts.map((part): [SignedDigest, Measured] => {
-    // A part that has all its lines ends before the damage, unless nothing comes after it.
+    // A part with all its lines ends before the damage, unless no part follows.
     const isLast = part === parts.at(-1);
     const isCut = isBroken && part === current && (part.lines < part.digest.lines || isLast);
     return [part.digest, { ...part.taken.end(), checks: part.checks, isTorn: false, isBroken: isCut }];
@@ -96,7 +96,7 @@ function startPart(digest: SignedDigest): PartInProgress {
   return { digest, lines: 0, checks, taken: createFingerprinter(digest.day, (block) => checks.push(block)) };
 }
 
-/** The first part of a day that is not complete; surplus lines go to the last one. */
+/** The first incomplete part of a day; surplus lines go to the last part. */
 function nextPartOf(days: Map<Day, PartInProgress[]>, day: Day): PartInProgress | undefined {
   const parts = days.get(day) ?? [];
   return parts.find(({ digest, lines }) => lines < digest.lines) ?? parts.at(-1);

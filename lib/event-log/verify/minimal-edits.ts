@@ -1,6 +1,6 @@
 import type { Checks, Difference } from './finding.ts';
 
-/** The fewest edits, removals and insertions of lines that turn `sealed` into `found`; `start` is the offset of both. */
+/** The fewest changes, removals and insertions of lines that turn `sealed` into `found`; `start` is the offset of both. */
 export function minimalEdits(
   sealed: Checks,
   found: Checks,

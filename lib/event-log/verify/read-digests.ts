@@ -11,7 +11,7 @@ export type PublicKey = { key: string; algorithm: SignedDigest['algorithm']; pem
 
 const PEM_BLOCK = /-----BEGIN ([A-Z ]+)-----[\s\S]+?-----END \1-----/g;
 
-/** Reads one or more keys from PEM; of a private key the public half. Throws when there is none. */
+/** Reads one or more keys from PEM; uses the public half of a private key. Throws when there is none. */
 export function readPublicKeys(text: string): PublicKey[] {
   const keys = [...text.matchAll(PEM_BLOCK)].map(([block]) => readPublicKey(block));
   if (keys.length === 0) throw new Error('there is no key in PEM');
@@ -90,7 +90,7 @@ function checkDigest(stored: StoredPart, bytes: Buffer, keys: PublicKey[]): Dige
     const sentence = `${key} is not the digest of this day, but of ${digest.day}, part ${digest.part}.`;
     return faultyDigest('edited-digest', key, sentence);
   }
-  // The same members in another notation have a valid signature too, but this service did not write the file.
+  // The same members in another notation also have a valid signature, but this service did not write that file.
   if (!bytes.equals(Buffer.from(`${JSON.stringify(digest)}\n`)) || !isCanonicalBase64(digest.signature))
     return faultyDigest('edited-digest', key, `${key} was changed: it is not as it was written.`);
   return { key, sha256: hash('sha256', bytes, 'hex'), digest };

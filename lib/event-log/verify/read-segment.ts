@@ -5,13 +5,13 @@ import { dayOf } from '../store/names.ts';
 import { isTooLong, readLines } from '../store/read-lines.ts';
 import type { StoredSegment } from './list-files.ts';
 
-/** A segment with the checks of its lines; `fault`: what is wrong with it. */
+/** A segment with the checks of its lines; `fault` describes what is wrong with it. */
 export type Segment = StoredSegment & { day: Day | undefined; checks: number[]; fault: string | undefined };
 
-/** Bytes of a line that hold its timestamp. */
+/** The first bytes of a line, which contain its timestamp. */
 const TIMESTAMP_BYTES = 64;
 
-/** The day of a line; undefined when it is no event. */
+/** The day of a line; undefined when the line is no event. */
 export function dayOfLine(line: Uint8Array): Day | undefined {
   try {
     return dayOf(Buffer.from(line.subarray(0, TIMESTAMP_BYTES)).toString('latin1'));
@@ -20,7 +20,7 @@ export function dayOfLine(line: Uint8Array): Day | undefined {
   }
 }
 
-/** Reads a segment, which must hold complete lines of one day. */
+/** Reads a segment, which must contain complete lines of one day. */
 export async function readSegment(files: LogFiles, stored: StoredSegment): Promise<Segment> {
   const checks: number[] = [];
   const days: (Day | undefined)[] = [];

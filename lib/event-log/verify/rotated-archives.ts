@@ -16,8 +16,8 @@ export function ignoreDamage(error: unknown): undefined {
 type Archive = { month: string; part: number };
 
 /**
- * What the records of rotations say of archives. `planned`: keys of those that a rotation has begun and not recorded as
- * done: it was killed or is running. `made`: those that are done. `removed`: keys that retention took away.
+ * The archives in the records of rotations. `planned`: keys of archives that a rotation has begun but not recorded as done, because
+ * it was killed or is running. `made`: finished archives. `removed`: keys that retention removed.
  */
 export type RotatedArchives = { planned: Set<string>; made: Archive[]; removed: Set<string> };
 
@@ -36,7 +36,7 @@ export async function readRotatedArchives(files: LogFiles, { keys }: FullListing
   return found;
 }
 
-/** The archives that a rotation made and that are gone with their index, although nothing had to remove them. */
+/** The finished archives that are missing with their index, although retention has not removed them. */
 export function checkRotatedArchives(
   { keys }: FullListing,
   { made, removed }: RotatedArchives,

@@ -7,8 +7,8 @@ import { readAll } from '../store/read-lines.ts';
 import type { OpenLines } from './check-unsealed.ts';
 
 /**
- * The first day that must still be stored: the rotation on the first of the month removes older days, or a later one in the
- * same month, according to rotation.log.
+ * The first day that must still be stored: the rotation on the first of the month removes older days, or, according to
+ * rotation.log, a later one in the same month.
  */
 export async function readFirstKeptDay(files: LogFiles, hasRotationLog: boolean, now: Instant): Promise<Day> {
   const runs = hasRotationLog ? await readRotationDays(files) : [];
@@ -26,7 +26,7 @@ async function readRotationDays(files: LogFiles): Promise<Day[]> {
   return [...text.matchAll(RUN_LINE)].flatMap(([, day]) => day ?? []);
 }
 
-/** What a verification has checked. */
+/** The result of a verification. */
 export type VerificationSummary = {
   /** The number of intact sealed days, the first and the last of them, and their lines and bytes. */
   days: number;
@@ -36,15 +36,17 @@ export type VerificationSummary = {
   bytes: number;
   /** Digests with a valid signature. */
   signatures: number;
-  /** The newest of them: noted outside the log, it later shows whether the newest days were removed. */
+  /**
+   * The newest valid digest: if the operator notes it outside the log, a later check shows whether the newest days were removed.
+   */
   newest: { number: number; key: string; sha256: string } | null;
-  /** Days before `before` may be gone; `digests`: how many digests are, by the numbers of the remaining ones. */
+  /** Days before `before` may be missing; `digests`: the number of missing digests, from the numbers of the remaining ones. */
   removed: { before: Day; digests: number };
   /** The numbers of noted digests that retention removed. */
   notCompared: number[];
-  /** Parts older than that which still exist. */
+  /** The number of older parts that still exist. */
   overdue: number;
-  /** Lines that are not sealed yet: only the rules of the store protect them. */
+  /** Lines that are not sealed yet, which only the store's own rules protect. */
   open: OpenLines[];
 };
 

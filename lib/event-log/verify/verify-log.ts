@@ -33,7 +33,7 @@ type VerifyOptions = {
   onProgress?: ((bytes: number, of: number) => void) | undefined;
 };
 
-/** Attempts, because a seal or a rotation may move files meanwhile. */
+/** Maximum attempts, because a seal or a rotation may move files meanwhile. */
 const MAX_ATTEMPTS = 5;
 
 /**
@@ -56,7 +56,7 @@ export async function verifyLog(files: LogFiles, asked: VerifyOptions): Promise<
   throw Object.assign(new Error('the event log is being sealed or rotated'), { code: 'log-moves' });
 }
 
-/** True when no file was added or removed, apart from new segments. */
+/** Returns whether no file was added or removed, except new segments. */
 function isUnchanged({ keys }: FullListing, { keys: after }: FullListing): boolean {
   const isOld = (key: string) => keys.has(key) || parseKey(key).kind === 'segment';
   return [...keys.keys()].every((key) => after.has(key)) && [...after.keys()].every(isOld);

@@ -24,10 +24,10 @@ type VerifyOnceOptions = {
   now: Instant;
 };
 
-/** How long after its start the sealing of a day may take. */
+/** The maximum duration of the sealing of a day, in seconds after its start. */
 const SEALING_SECONDS = 1800;
 
-/** How far the clock of the service may be ahead of the verifier's clock. */
+/** The maximum lead of the service's clock over the verifier's clock, in seconds. */
 const MAX_CLOCK_SKEW_SECONDS = 3600;
 
 /** Verifies the files of a listing once. */
@@ -84,7 +84,7 @@ function latest(now: Instant, { trusted }: Digests): Instant {
   return [now, ...trusted.map(({ digest }) => digest.sealed_at)].toSorted().at(-1) ?? now;
 }
 
-/** Reports once per part that it is not sealed. */
+/** Removes repeated findings that a part is not sealed. */
 function withoutDuplicates(findings: Finding[]): Finding[] {
   const reported = new Set<string>();
   return findings.filter(({ kind, day, part = 1 }) => {

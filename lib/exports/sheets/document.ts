@@ -7,7 +7,7 @@ import { PAPER } from './ink.ts';
 import { readSheets } from './read-sheets.ts';
 import type { Sheet } from './sheet.ts';
 
-/** The file of sheets, whose rows are the doors on it. */
+/** Yields the file of the sheets; its rows are the addresses on them. */
 export async function* sheetChunks(
   ctx: Context,
   wanted: ExportToBuild,
@@ -25,7 +25,7 @@ async function* counted(sheets: AsyncIterable<Sheet>, size: { rows: number }): A
   }
 }
 
-/** Draws sheets one after another, so that one is in memory at a time, and returns the PDF; the same sheets give the same bytes. */
+/** Draws sheets one after another, so that only one is in memory, and returns the PDF; equal sheets give equal bytes. */
 async function renderSheets(
   sheets: AsyncIterable<Sheet>,
   { title, at }: { title: string; at: string },

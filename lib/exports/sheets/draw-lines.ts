@@ -6,10 +6,10 @@ const { margin } = PAPER;
 const RIGHT = PAPER.width - margin;
 const ROW = 16;
 const LINE = 10;
-/** Where the columns begin. */
+/** The left edge of each column. */
 const AT = { walk: margin, label: margin + 26, last: margin + 176 };
 const LABEL = { size: 8, width: AT.last - AT.label - 6 };
-/** Boxes to tick, then blanks to fill in. */
+/** Checkboxes, then blanks to fill in. */
 const boxes = ['Fait', 'Absent', 'Refus', 'Repasser'].map((title, at) => ({
   title,
   x: margin + 240 + at * 42,
@@ -19,10 +19,10 @@ const blanks = [
   { title: 'Remarque', x: margin + 466, width: RIGHT - margin - 466 },
 ];
 
-/** Something of a list with its height, which is drawn at a place from above. */
+/** A part of the list with its height; `draw` draws it at `y` from the top. */
 export type Block = { height: number; draw(ink: Ink, y: number): void };
 
-/** The titles of the columns, which every page repeats. */
+/** The column titles, which are repeated on every page. */
 export function titlesOf({ regular }: Faces): Block {
   const titles = [
     { title: 'N°', x: AT.walk },
@@ -44,16 +44,16 @@ export function titlesOf({ regular }: Faces): Block {
   };
 }
 
-/** A block of the list, and what stands above it where a page begins with it; null where it names its street itself. */
+/** A block of the list; `continued` is drawn above it at the top of a page, null if the block itself names its street. */
 export type ListBlock = Block & { continued: Block | null };
 
-/** The blocks of a sheet in walking order: a band where a street begins, its doors, and their dwellings. */
+/** The blocks of a sheet in walking order: a heading at the start of each street, its addresses, and their dwellings. */
 export function blocksOf(faces: Faces, { doors }: Sheet): ListBlock[] {
   return doors.flatMap((door, at) => {
     const { street, label } = door;
     const own = doorBlock(faces, door);
     const isNewStreet = doors[at - 1]?.street !== street;
-    // A band stays with its first door.
+    // A heading stays on the page of its first address.
     const first = isNewStreet ? together([streetBlock(faces, street), own]) : own;
     return [
       { ...first, continued: isNewStreet ? null : streetBlock(faces, `${street} (suite)`) },

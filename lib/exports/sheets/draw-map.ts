@@ -5,11 +5,11 @@ type Spot = [number, number];
 type Frame = { x: number; y: number; width: number; height: number };
 
 const METRES_PER_DEGREE = 111_320;
-/** Every so many doors their place is written. */
+/** Every tenth address shows its position. */
 const LABELLED = 10;
 const SCALES = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000];
 
-/** Draws a sector with its doors and the walk from one to the next; north is up. */
+/** Draws a sector with its addresses and the walk between them; north is up. */
 export function drawMap(ink: Ink, faces: Faces, { outline, doors }: Sheet, frame: Frame): void {
   const rings = ringsOf(outline?.coordinates ?? []);
   const spots = [...rings.flat(), ...doors.map(({ lon, lat }): Spot => [lon, lat])];
@@ -30,7 +30,7 @@ export function drawMap(ink: Ink, faces: Faces, { outline, doors }: Sheet, frame
   drawScale(ink, faces, frame, pointsPerMetre);
 }
 
-/** The rings of a polygon or of several, however deep they lie. */
+/** The rings of a polygon or several polygons, at any nesting depth. */
 function ringsOf(coordinates: unknown): Spot[][] {
   if (!Array.isArray(coordinates)) return [];
   const spots = coordinates.flatMap((one: unknown): Spot[] => (isSpot(one) ? [one] : []));
@@ -45,7 +45,7 @@ function projection(spots: readonly Spot[], frame: Frame) {
   const [west, east] = extent(spots.map(([lon]) => lon));
   const [south, north] = extent(spots.map(([, lat]) => lat));
   const narrow = Math.cos((((south + north) / 2) * Math.PI) / 180);
-  // One point has no extent.
+  // A single point has no extent.
   const metres = {
     width: Math.max((east - west) * METRES_PER_DEGREE * narrow, 50),
     height: Math.max((north - south) * METRES_PER_DEGREE, 50),
@@ -59,7 +59,7 @@ function projection(spots: readonly Spot[], frame: Frame) {
   return { place, pointsPerMetre };
 }
 
-/** Not by spreading: an outline may have tens of thousands of corners. */
+/** Without spread arguments: an outline may have tens of thousands of corners. */
 function extent(values: readonly number[]): [number, number] {
   return values.reduce<[number, number]>(
     ([least, most], value) => [Math.min(least, value), Math.max(most, value)],

@@ -9,10 +9,10 @@ const { margin, width, height } = PAPER;
 const BOTTOM = height - margin - 8;
 const CODE = 62;
 const MAP = 300;
-/** No title takes more of the page. */
+/** The maximum number of lines of a title. */
 const TITLE_LINES = 5;
 
-/** The pages of the sheet of a sector: head, map and doors in walking order. */
+/** The pages of a sector's sheet: header, map and addresses in walking order. */
 export function drawSheet(faces: Faces, sheet: Sheet): Ink[] {
   const first: Ink = [];
   let y = drawHead(first, faces, sheet);
@@ -46,7 +46,7 @@ export function drawSheet(faces: Faces, sheet: Sheet): Ink[] {
   return pages;
 }
 
-/** Association, operation and sector, places for name and day, and the code; answers where it ends. */
+/** Draws association, operation and sector, blanks for name and day, and the QR code; returns the lower edge. */
 function drawHead(ink: Ink, { regular, bold }: Faces, sheet: Sheet): number {
   const room = width - 2 * margin - CODE - 16;
   drawCode(ink, sheet.url, { x: width - margin - CODE, y: margin, size: CODE });

@@ -37,7 +37,7 @@ async function embedded(document: PDFDocument, name: Face['name']): Promise<Face
   };
 }
 
-/** The lines of a text in a width; a word that is wider is cut. */
+/** Wraps a text to a width; a word that is wider is split. */
 export function wrapped(
   face: Face,
   text: string,

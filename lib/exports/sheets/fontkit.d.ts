@@ -1,4 +1,4 @@
-// The one function of fontkit that is used; the package has no types.
+// Declares the only function of fontkit that is used; the package has no types.
 declare module 'fontkit' {
   type Fontkit = Parameters<import('@cantoo/pdf-lib').PDFDocument['registerFontkit']>[0];
   export const create: Fontkit['create'];

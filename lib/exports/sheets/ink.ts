@@ -1,27 +1,27 @@
 import type { PDFFont } from '@cantoo/pdf-lib';
 
-/** Points of an A4 page, from its upper left corner. */
+/** An A4 page in points, measured from its upper left corner. */
 export const PAPER = { width: 595.28, height: 841.89, margin: 34 };
 
-/** The fonts of the sheets, told here without what embeds them, which weighs more than everything else. */
+/** The fonts of the sheets, separate from the code that embeds them, which is larger than all other code. */
 export const FONT_FILES = {
   Regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
   Bold: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
 };
 
-/** A font of a document: each character is encoded once, because a sheet has the same few thousands of times. */
+/** A font of a document: each character is encoded once, because a sheet repeats few characters thousands of times. */
 export type Face = {
   name: 'Regular' | 'Bold';
   font: PDFFont;
-  /** In parts of the size of the letters. */
+  /** The width of a text as a multiple of the font size. */
   widthOf(text: string): number;
-  /** The text as a PDF writes it. */
+  /** The text in PDF encoding. */
   encoded(text: string): string;
 };
 
 export type Faces = { regular: Face; bold: Face };
 
-/** What is drawn on a page, as operators of its content stream. */
+/** The content of a page, as operators of its content stream. */
 export type Ink = string[];
 
 type Spot = readonly [x: number, y: number];

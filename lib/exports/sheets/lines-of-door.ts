@@ -1,6 +1,6 @@
 import type { SheetDoor, SheetLine } from './sheet.ts';
 
-/** An address as it is stored, with the dwellings that are known. */
+/** An address with its known dwellings, as stored. */
 export type StoredDoor = {
   numero: number | null;
   rep: string | null;
@@ -18,7 +18,7 @@ export type StoredDoor = {
   }[];
 };
 
-/** How paper calls what happened last season; money is never said. */
+/** The French words on paper for last season's outcome; amounts are never printed. */
 const outcomes: Record<string, string> = {
   effectue: 'reçu',
   don: 'reçu',
@@ -35,7 +35,7 @@ export function linesOfDoor(
 ): SheetDoor {
   const number = [door.numero ?? '—', door.rep].filter((part) => part !== null).join(' ');
   const isBuilding = door.nb_log > 1 || !door.dwellings.every(isOfHouse);
-  // Of the dwelling that nobody has named a building says only that nobody is to call there.
+  // In a building, the unnamed dwelling is listed only if it refuses calls.
   const told = door.dwellings.filter((one) => isNamed(one) || one.do_not_call);
   const whole = door.dwellings.filter((one) => !isBuilding || !isNamed(one));
   const show = (type: string | null) => (lastSeason === null ? null : lastSeason(type));
@@ -87,7 +87,7 @@ type Dwelling = { floor: string | null; door: string | null };
 
 const isNamed = ({ floor, door }: Dwelling): boolean => floor !== null || door !== null;
 
-/** The dwelling of a house has no name; phones named its ground floor before they could say so. */
+/** The dwelling of a house has no name; older versions of the phone app sent floor 0 for it. */
 const isOfHouse = ({ floor, door }: Dwelling): boolean =>
   door === null && (floor === null || floor.trim() === '0');
 
@@ -95,7 +95,7 @@ function byFloor(a: Dwelling, b: Dwelling): number {
   return storey(a) - storey(b) || byText(a.floor ?? '', b.floor ?? '') || byText(a.door ?? '', b.door ?? '');
 }
 
-/** The ground floor is the lowest but for cellars; what is no number comes last. */
+/** The ground floor comes first, after basements; floors that are no number come last. */
 function storey({ floor }: Dwelling): number {
   const name = (floor ?? '').trim().toLowerCase();
   if (/^(rdc|rez|r\.?d\.?c|0$)/.test(name)) return 0;

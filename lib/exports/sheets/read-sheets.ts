@@ -1,6 +1,6 @@
 import type { Context } from '../../core/context.ts';
 import { EntitySettings } from '../../core/records/entity.ts';
-import { findVisitedAddresses } from '../../data/addresses.ts';
+import { findVisitedAddresses } from '../../data/addresses/addresses.ts';
 import { findEntity } from '../../data/entities.ts';
 import type { ExportToBuild } from '../../data/exports.ts';
 import { findOperation } from '../../data/operations.ts';
@@ -14,7 +14,7 @@ import type { Sheet } from './sheet.ts';
 type Head = Pick<Sheet, 'association' | 'operation' | 'of'> & { showsLastSeason: boolean };
 type Sector = Awaited<ReturnType<typeof findSectorsOfSheets>>[number];
 
-/** The sheets of an export one after another, each read in a transaction of its own. */
+/** Reads the sheets of an export one after another, each in a separate transaction. */
 export async function* readSheets(ctx: Context, wanted: ExportToBuild): AsyncIterable<Sheet> {
   const { entity_id: entityId } = wanted;
   const { head, sectors } = await ctx.transact({ entityId }, (trx) => readHead(trx, wanted));

@@ -1,11 +1,11 @@
-/** A line to fill in: a house, or a dwelling of a building. */
+/** A line to fill in: a house, or a dwelling in a building. */
 export type SheetLine = {
   label: string;
   lastSeason: string | null;
   isNeverCalled: boolean;
 };
 
-/** An address of a sheet with its dwellings, of which a house has none of its own. */
+/** An address of a sheet with its dwellings; a house has no dwelling lines. */
 export type SheetDoor = SheetLine & {
   walk: number;
   street: string;
@@ -14,12 +14,12 @@ export type SheetDoor = SheetLine & {
   dwellings: SheetLine[];
 };
 
-/** What the sheet of a sector says. */
+/** The content of a sector's sheet. */
 export type Sheet = {
   association: string;
   operation: string;
   sector: string;
-  /** Its place among the sheets of the file, from 1. */
+  /** The position of the sheet in the file, from 1. */
   number: number;
   of: number;
   /** The page of the sector in the application. */

@@ -19,7 +19,7 @@ export async function makeFolders(folder: string, path: string): Promise<void> {
 
 async function makeFolder(path: string): Promise<void> {
   const made = await mkdir(path, { recursive: true, mode: FOLDER_MODE });
-  // Independent of the umask of the process.
+  // Independent of the process's umask.
   await chmod(path, FOLDER_MODE);
   if (made === undefined) return;
   for (let step = path; step.startsWith(made); step = dirname(step)) await syncFolder(dirname(step));

@@ -16,7 +16,7 @@ import {
 
 const queues = new Map<string, Promise<unknown>>();
 
-/** Runs `work` after all earlier work of this process under the same name, whether that succeeded or not. */
+/** Runs `work` after all earlier work of this process under the same name has succeeded or failed. */
 async function runInOrder<T>(name: string, work: () => Promise<T>): Promise<T> {
   const result = (queues.get(name) ?? Promise.resolve()).then(work);
   const finished = result.catch(() => {});
@@ -34,7 +34,7 @@ type NewEvents = { epoch: number; reached: number; events: EventBatch['events'];
 
 /** Opens the event store in a folder: one `events/YYYY-MM-DD.jsonl` per day, appended and flushed to disk. */
 export function openEventFolder(folder: string): EventStore {
-  // The lease is not enough: when a clock runs ahead, a second relay of this process may take it from a running one.
+  // The lease alone is not enough: when a clock runs ahead, a second relay of this process may take the lease from a running one.
   const serialised = <T>(work: () => Promise<T>) => runInOrder(resolve(folder), work);
   return {
     reached: ({ asItIs = false } = {}) =>
@@ -71,7 +71,7 @@ async function append(folder: string, { epoch, day, events }: EventBatch): Promi
   for (let stored = false; !stored; ) stored = await appendTo(folder, await findOpenFile(folder, day), batch);
 }
 
-/** Returns false, with nothing stored, when the file was sealed meanwhile. */
+/** Appends events; returns false, with nothing stored, when the file was sealed meanwhile. */
 async function appendTo(
   folder: string,
   { file, offset }: { file: string; offset: number },
@@ -92,8 +92,8 @@ async function appendTo(
 const endOf = ({ file, offset, bytes }: Pending) => ({ file, bytes: offset + bytes });
 
 /**
- * Accepts a changed file: its present size becomes the expected one. The events of an interrupted append are still in the
- * outbox and are stored again.
+ * Accepts a changed file: its current size becomes the expected one. The events of an interrupted append are still in the outbox
+ * and are stored again.
  */
 async function acceptFolderAsItIs(folder: string): Promise<void> {
   const progress = await readProgress(folder);
@@ -104,7 +104,7 @@ async function acceptFolderAsItIs(folder: string): Promise<void> {
   await writeProgress(folder, { epoch, last, pending: null, end: { file, bytes } });
 }
 
-/** True when the file does not end in a line feed, so that the next event must start on a new line. */
+/** Returns whether the file does not end in a line feed, so that the next event must start on a new line. */
 async function endsWithoutLineFeed(path: string, offset: number): Promise<boolean> {
   if (offset === 0) return false;
   const handle = await open(path, 'r');
@@ -116,7 +116,7 @@ async function endsWithoutLineFeed(path: string, offset: number): Promise<boolea
   }
 }
 
-/** The file of the first unsealed part of a day, and its size. */
+/** Finds the file of the first unsealed part of a day, and its size. */
 async function findOpenFile(folder: string, day: string): Promise<{ file: string; offset: number }> {
   for (let part = 1; ; part += 1) {
     const name = part === 1 ? day : `${day}.${part}`;

@@ -31,7 +31,7 @@ async function findNewest(series: SegmentSeries, known: number): Promise<number>
   }
 }
 
-/** 0 when the stride would be shorter than a page. */
+/** Halves a stride; 0 when the result would be shorter than a page. */
 function halvedStride(stride: number): number {
   return stride < 2 * KEYS_PER_PAGE ? 0 : Math.floor(stride / 2);
 }
@@ -46,8 +46,8 @@ export function openEventSegments(bucket: string, prefix: string, target: AwsTar
 }
 
 /**
- * Stores one immutable segment per batch. Of concurrent writers of the same number one wins; the others read its segment
- * and continue after it. The winner may be another relay, or an own attempt whose response was lost.
+ * Stores one immutable segment per batch. Of concurrent writers of one number one wins; the others read its segment and continue
+ * after it. The winner may be another relay, or an earlier attempt of this one whose response was lost.
  */
 export function createSegmentStore(bucket: SegmentBucket): EventStore {
   let known: NewestSegment | undefined;
@@ -97,7 +97,7 @@ function runOf(events: Events): EventRun | undefined {
   return { first, last, text: Buffer.from(events.map(({ line }) => `${line}\n`).join('')) };
 }
 
-/** The last position of another writer's segment. Throws when it does not hold the same events from `first` on. */
+/** The last position of another writer's segment. Throws when its events from `first` on differ. */
 async function lastPositionOfWinner(
   series: SegmentSeries,
   number: number,
@@ -110,7 +110,7 @@ async function lastPositionOfWinner(
   return winner.last;
 }
 
-/** False when ours begins before the winner's first event, or when both begin at the same event and differ. */
+/** Returns false when this run begins before the winner's first event, or when both begin at the same event and differ. */
 function isConsistent(winner: EventRun, ours: EventRun): boolean {
   if (ours.first !== winner.first) return ours.first > winner.first;
   const same = ours.last === winner.last ? winner.text : winner.text.subarray(0, ours.text.length);

@@ -3,12 +3,12 @@ import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { ignoreStatus } from './s3-client.ts';
 
 const OUT_OF_RANGE = 416;
-/** Attempts in a row without any bytes after which a download fails. */
+/** Consecutive attempts without any bytes after which a download fails. */
 const MAX_FAILED_ATTEMPTS = 5;
 
 type Place = { Bucket: string; Key: string };
 
-/** Streams the bytes of an object; resumes where a download breaks off. */
+/** Streams the bytes of an object; resumes an interrupted download. */
 export async function* download(
   client: S3Client,
   place: Place,
@@ -37,13 +37,13 @@ export async function* download(
   }
 }
 
-/** Undefined when the range is empty. */
+/** Requests a byte range; undefined when the range is empty. */
 async function requestRange(client: S3Client, place: Place, range: { from: number; to: number }) {
   if (range.from >= range.to) return undefined;
   return request(client, place, range).catch(ignoreStatus(OUT_OF_RANGE));
 }
 
-/** Requests the rest after an interruption; throws when the object has another size now. */
+/** Requests the rest after an interruption; throws when the size of the object has changed. */
 async function requestRest(client: S3Client, place: Place, rest: { from: number; to: number }) {
   const { body, bytes } = await request(client, place, rest);
   if (bytes !== rest.to - rest.from) throw new Error(`${place.Key} is not what it was`);

@@ -5,10 +5,10 @@ import { dirname, join, relative } from 'node:path';
 import type { LogFiles } from '../../core/gateways.ts';
 import { ignoreExisting, ignoreMissing, makeFolders, syncFolder, writeDurably } from './durable-files.ts';
 
-/** The folder of files that are still being written; files that a killed process left in it are never read. */
+/** The folder of files that are being written; files that a killed process left there are never read. */
 export const UNFINISHED_FOLDER = 'unfinished';
 
-/** The note of the relay, whose draft `tidy` must not remove. */
+/** The relay's note, whose draft `tidy` must not remove. */
 export const RELAY_NOTE = 'relay.json';
 
 /** Attempts to list, because files may be moved meanwhile. */
@@ -70,7 +70,7 @@ async function* list(folder: string, prefix: string): AsyncGenerator<{ key: stri
   for (let attempt = 1; attempt <= MAX_LIST_ATTEMPTS; attempt += 1) {
     const files = await Promise.all((await keysIn(folder, prefix)).map((key) => withSize(folder, key)));
     const missing = files.find(({ bytes }) => bytes === undefined);
-    // The file was probably renamed, perhaps to a key that was listed before it had the name.
+    // The file was probably renamed, possibly to a key that was listed before the rename.
     if (!missing) return yield* files.map(({ key, bytes = 0 }) => ({ key, bytes }));
     gone = missing.key;
   }

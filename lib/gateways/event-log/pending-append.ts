@@ -14,7 +14,7 @@ const Pending = z.object({
   last: count(),
 });
 
-/** The file that was appended to last, and its size afterwards. */
+/** The last appended file, and its size after the append. */
 const End = z.object({ file: Pending.shape.file, bytes: count() });
 
 const Progress = z.object({
@@ -28,7 +28,7 @@ const Progress = z.object({
 type Progress = z.output<typeof Progress>;
 export type Pending = z.output<typeof Pending>;
 
-/** Reads the relay note. Throws when it is damaged: a guess would store events twice or lose them. */
+/** Reads the relay's note. Throws when it is damaged: a guess would store events twice or lose them. */
 export async function readProgress(folder: string): Promise<Progress> {
   const text = await readFile(join(folder, RELAY_NOTE), 'utf8').catch(ignoreMissing);
   if (text === undefined) return { epoch: 1, last: 0, pending: null, end: null };
@@ -41,7 +41,7 @@ export async function writeProgress(folder: string, progress: Progress): Promise
   const draft = join(folder, UNFINISHED_FOLDER, RELAY_NOTE);
   await writeDurably(draft, [Buffer.from(JSON.stringify(progress))], 'w');
   await rename(draft, join(folder, RELAY_NOTE));
-  // Otherwise a power cut could bring the older note back beside the newer lines.
+  // Otherwise a power cut could restore the older note beside the newer lines.
   await syncFolder(folder);
 }
 
@@ -50,20 +50,20 @@ const Sealed = z.object({ bytes: z.int().nonnegative() });
 /** The path of the digest of a part; `name` as in `2026-11-20.2`. */
 export const digestOf = (name: string) => join('events', 'digest', `${name}.json`);
 
-/** True when an append is complete. Rolls back a partial one, whose rows are still in the outbox. */
+/** Returns whether an append is complete. Rolls back a partial append, whose rows are still in the outbox. */
 export async function isComplete(folder: string, pending: Pending): Promise<boolean> {
   const { file, offset, bytes } = pending;
   if (await isSealedWithout(folder, pending)) return false;
   const path = join(folder, 'events', file);
   const handle = await open(path, 'r+').catch(ignoreMissing);
   const wasSealed = (await sealedBytes(folder, file)) !== undefined;
-  // A sealed file may be compressed already.
+  // A sealed file may already be compressed.
   if (!handle) return wasSealed;
   try {
     const { size } = await handle.stat();
     const complete = wasSealed || size >= offset + bytes;
     if (!complete && size > offset) await handle.truncate(offset);
-    // A killed process may not have flushed it; a note that is ahead of the disk would lose events.
+    // A killed process may not have flushed the file; a note that is ahead of the disk would lose events.
     await handle.sync();
     await syncFolder(dirname(path));
     return complete;
@@ -72,7 +72,7 @@ export async function isComplete(folder: string, pending: Pending): Promise<bool
   }
 }
 
-/** True when the file was sealed without the append; truncates the file to its sealed size. */
+/** Returns whether the file was sealed without the append; if so, truncates the file to its sealed size. */
 export async function isSealedWithout(folder: string, { file, offset, bytes }: Pending): Promise<boolean> {
   const sealed = await sealedBytes(folder, file);
   if (sealed === undefined || sealed >= offset + bytes) return false;
@@ -105,10 +105,10 @@ async function truncateFile(path: string, offset: number): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/** A file with its expected size (`bytes`) and its present one. */
+/** A file with its expected size (`bytes`) and its current one. */
 type Change = { file: string; bytes: number; size: number };
 
-/** Returns the file that was appended to last when its size is not the expected one; a pending append may have grown it. */
+/** Returns the last appended file when its size is not the expected one; a pending append may have grown the file. */
 export async function findChange(
   folder: string,
   { pending, end }: Pick<Progress, 'pending' | 'end'>,
@@ -121,7 +121,7 @@ export async function findChange(
   return isExpected || (await isSealed(folder, file)) ? undefined : { file, bytes, size };
 }
 
-/** True when this day or a later one has a digest: a sealed file may be compressed, or removed together with its digest. */
+/** Returns whether this day or a later one has a digest: a sealed file may be compressed, or removed together with its digest. */
 async function isSealed(folder: string, file: string): Promise<boolean> {
   const name = file.replace('.jsonl', '.json');
   const digests = (await readdir(dirname(join(folder, digestOf('any')))).catch(ignoreMissing)) ?? [];

@@ -23,7 +23,7 @@ export function openEventS3(target: AwsTarget): S3Client {
       try {
         return await next(args);
       } catch (error) {
-        // 409: another write of the same key is in progress. S3 asks for a retry, which the SDK does not do by default.
+        // 409: another write of this key is in progress. S3 requests a retry, which the SDK does not do by default.
         if (isConflict(error)) throw Object.assign(error, { $retryable: {} });
         throw error;
       }

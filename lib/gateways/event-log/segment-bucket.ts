@@ -20,12 +20,12 @@ export type SegmentSeries = {
   pageAfter(number: number): Promise<{ newest: number | undefined; more: boolean }>;
   lastPositionOf(number: number): Promise<number>;
   read(number: number): Promise<EventRun>;
-  /** Returns false, and writes nothing, when the number is taken. */
+  /** Creates a segment; returns false, without writing, when the number is taken. */
   create(number: number, segment: EventRun & { day: string }): Promise<boolean>;
 };
 
 export type SegmentBucket = {
-  /** 1 when there is no segment yet. */
+  /** The newest epoch; 1 when there is no segment yet. */
   newestEpoch(): Promise<number>;
   series(epoch: number): SegmentSeries;
 };

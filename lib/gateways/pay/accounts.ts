@@ -113,7 +113,7 @@ function controlledBy(payer: 'account' | 'application', losses: 'application' | 
   } satisfies Stripe.AccountCreateParams;
 }
 
-// Everything is set at creation: after the first onboarding link the platform may change hardly anything.
+// All values are set at creation: after the first onboarding link the platform may change hardly any of them.
 function bodyOf({ profile, name, email, entityId, stage, uuid }: AccountDraft): Stripe.AccountCreateParams {
   return {
     ...profiles[profile],
@@ -148,7 +148,7 @@ function presentAccount(account: Stripe.Account): ProviderAccount {
       pending_verification: requirements?.pending_verification ?? [],
       disabled_reason: requirements?.disabled_reason ?? null,
       current_deadline: requirements?.current_deadline ? fromEpoch(requirements.current_deadline) : null,
-      // Without `reason`: it may quote what a person typed.
+      // Without `reason`, which may quote text that a person typed.
       errors: (requirements?.errors ?? []).map(({ requirement, code }) => ({ requirement, code })),
     },
   };

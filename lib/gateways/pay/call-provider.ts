@@ -9,7 +9,7 @@ import { failureFacts, isRetryable, toPayFailure } from './errors.ts';
 /** The timeout of one attempt. A retry under the same idempotency key returns the result of the first attempt. */
 const ATTEMPT_TIMEOUT_MS = 2500;
 const FIRST_PAUSE_MS = 200;
-/** An attempt is not started with less time than this. */
+/** With less remaining time than this, no attempt is started. */
 const MIN_ATTEMPT_MS = 50;
 
 type Options = { timeout: number; maxNetworkRetries: 0; stripeAccount?: string; idempotencyKey?: string };
@@ -25,7 +25,7 @@ export type CallProvider = <T extends ProviderResponse>(
   work: (options: Options) => Promise<T>,
 ) => Promise<T>;
 
-/** The time budget that the calls of a request share, in milliseconds. `attemptTimeout`: that of one attempt of a call. */
+/** The time budget shared by the calls of a request, in milliseconds. `attemptTimeout`: the timeout of one attempt. */
 export type TimeBudget = {
   remaining(): number;
   attemptTimeout(call: string): number;
@@ -41,7 +41,7 @@ export function createTimeBudget(seconds: number): TimeBudget {
   };
 }
 
-/** Calls that share a time budget. The retries of the SDK are not used: they have no common timeout and no pause for 429. */
+/** Makes calls that share a time budget. The SDK's own retries are disabled: they have no common timeout and no pause for 429. */
 export function callWithin(log: Log, ids: Ids, budget: TimeBudget): CallProvider {
   return async (call, target, work) => {
     let lastFailure: PayFailure | undefined;
@@ -63,7 +63,7 @@ export function callWithin(log: Log, ids: Ids, budget: TimeBudget): CallProvider
 }
 
 type RetryContext = { log: Log; ids: Ids; budget: TimeBudget };
-/** An attempt. `isCut`: it had a shortened timeout; `lastFailure`: the failure of the attempts before. */
+/** An attempt. `isCut`: it had a shortened timeout; `lastFailure`: the failure of the previous attempts. */
 type Attempt = { call: string; tries: number; isCut: boolean; lastFailure: PayFailure | undefined };
 
 /** Pauses before the next attempt and returns the failure so far; throws it when a retry is useless or too late. */
@@ -74,7 +74,7 @@ async function pauseOrThrow(
 ): Promise<PayFailure> {
   const failure = toPayFailure(call, error);
   logFailure(log, { call, tries }, failure, error);
-  // A shortened attempt that timed out says less than the failure before it.
+  // The timeout of a shortened attempt is less informative than the previous failure.
   const wasCut = isCut && error instanceof Stripe.errors.StripeConnectionError;
   const failureSoFar = wasCut && lastFailure ? lastFailure : failure;
   const wait = pauseBefore(ids, tries, failure);
@@ -117,14 +117,14 @@ function logFailure(
   });
 }
 
-/** The pause that the provider asks for, else exponential backoff with jitter, in milliseconds. */
+/** The pause that the provider requests, else exponential backoff with jitter, in milliseconds. */
 function pauseBefore(ids: Ids, tries: number, { retryAfter }: PayFailure): number {
   if (retryAfter !== null && retryAfter > 0) return retryAfter * 1000;
   const [byte = 0] = ids.bytes(1);
   return FIRST_PAUSE_MS * 2 ** (tries - 1) * (0.5 + byte / 255);
 }
 
-/** Rejects responses that are not the provider's: the SDK accepts any response without an error in it. */
+/** Rejects responses that are not the provider's: the SDK accepts any response without an error field. */
 function requireProviderResponse<T extends ProviderResponse>(call: string, response: T): T {
   const isResponse = typeof response === 'object' && response !== null && typeof response.object === 'string';
   const status = isResponse ? (response.lastResponse?.statusCode ?? 0) : 0;

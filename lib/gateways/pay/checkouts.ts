@@ -12,7 +12,7 @@ type CheckoutCalls = Pick<
 
 const WITH_INTENT = `payment_intent.${WITH_BOOKING}`;
 
-/** The provider's pages on which donors pay: direct charges as at the phone, without a fee of the platform. */
+/** The provider's pages on which donors pay: direct charges as on the phone, without a platform fee. */
 export function checkoutCalls(stripe: Stripe, callProvider: CallProvider): CheckoutCalls {
   const { sessions } = stripe.checkout;
   const listed = (account: string, of: Stripe.Checkout.SessionListParams) =>
@@ -50,7 +50,7 @@ export function checkoutCalls(stripe: Stripe, callProvider: CallProvider): Check
   };
 }
 
-/** The question on the page whose answer `oui` allows us to keep the donor's address, for the receipt. */
+/** The page's question whose answer `oui` allows the service to store the donor's address, for the receipt. */
 const RECEIPT_QUESTION = 'recu';
 const YES = 'oui';
 
@@ -67,10 +67,10 @@ function bodyOf(draft: CheckoutDraft): Stripe.Checkout.SessionCreateParams {
         price_data: { currency: 'eur', unit_amount: draft.amount, product_data: { name: 'Don' } },
       },
     ],
-    // The wallets of phones pay with cards; other methods may take days.
+    // Phone wallets pay with cards; other methods may take days.
     allowed_payment_method_types: ['card'],
     wallet_options: { link: { display: 'never' } },
-    // The donor sees the amount that was agreed on, in euros.
+    // The donor sees the agreed amount, in euros.
     adaptive_pricing: { enabled: false },
     billing_address_collection: 'auto',
     customer_creation: 'if_required',
@@ -79,7 +79,7 @@ function bodyOf(draft: CheckoutDraft): Stripe.Checkout.SessionCreateParams {
     success_url: draft.returnUrl,
     cancel_url: draft.returnUrl,
     metadata,
-    // On the intent too, so that what happens to the money leads to the payment.
+    // On the intent too, so that later events about the money identify the payment.
     payment_intent_data: { capture_method: 'automatic', metadata },
     expand: [WITH_INTENT],
   };

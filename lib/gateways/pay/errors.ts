@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { PayFailure } from '../../core/pay-failure.ts';
 
-/** What is logged of a failure: codes and the provider's request id, never texts. */
+/** The logged facts of a failure: codes and the provider's request id, never texts. */
 export type FailureFacts = { status: number | null; reason: string | null; requestId: string | null };
 
 export function failureFacts(error: unknown): FailureFacts {
@@ -13,7 +13,7 @@ export function failureFacts(error: unknown): FailureFacts {
   };
 }
 
-/** Null for anything but a code word, which could contain personal data. */
+/** Returns the code if it is a plain code word; null for other text, which could contain personal data. */
 function plainCode(code: string | undefined): string | null {
   return code !== undefined && /^[a-z\d_]{1,64}$/i.test(code) ? code : null;
 }
@@ -44,7 +44,7 @@ function isProviderError({ rawType }: { rawType?: string }): boolean {
   return rawType === 'invalid_request_error' || rawType === 'card_error' || rawType === 'idempotency_error';
 }
 
-/** True when an immediate retry may succeed; the idempotency key prevents a second effect. */
+/** Returns whether an immediate retry may succeed; the idempotency key prevents a second effect. */
 export function isRetryable(error: unknown, { kind, isReplay }: PayFailure): boolean {
   if (kind === 'unavailable') return true;
   if (kind !== 'faulty' || isReplay) return false;

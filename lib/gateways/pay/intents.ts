@@ -116,7 +116,7 @@ function bodyOf(draft: IntentDraft): Stripe.PaymentIntentCreateParams {
   };
 }
 
-/** What identifies our payment at the provider. */
+/** The metadata that identifies the service's payment at the provider. */
 export function metadataOf(draft: IntentDraft) {
   return {
     payment_uuid: draft.uuid,

@@ -22,7 +22,7 @@ export async function* pagesOf<T extends { id: string }>(
   } while (after !== undefined);
 }
 
-/** The first matching item; later pages are not requested. */
+/** Returns the first matching item; does not request later pages. */
 export async function findFirst<T>(
   items: AsyncIterable<T>,
   matches: (item: T) => boolean,

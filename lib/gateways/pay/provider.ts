@@ -11,10 +11,10 @@ import { reportCalls } from './reports.ts';
 
 type PayTarget = {
   key: string;
-  /** The URL of the simulator; the provider itself by default. */
+  /** The URL of the simulator; by default the provider itself. */
   url?: string | undefined;
   profile: AccountProfile;
-  /** The time budget of a request; measured by the clock by default. */
+  /** Creates the time budget of a request; by default measured by the clock. */
   timeBudget?: (seconds: number) => TimeBudget;
 };
 

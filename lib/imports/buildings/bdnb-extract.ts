@@ -3,7 +3,7 @@ import { foldUsage } from './bdnb.ts';
 import { type Kind, LineFault, MOST_DWELLINGS, wholeNumber, year } from './cells.ts';
 import { placeOf, readPosition } from './position.ts';
 
-/** An extract of BDNB 0.6, whose buildings have no identifier: they are known by their address and their outline. */
+/** An extract of BDNB 0.6, whose buildings have no identifier: address and outline identify them. */
 export const bdnbExtract: Kind = {
   name: 'BDNB extract',
   columns: [['libelle_adr'], ['nb_log'], ['geom_l93']],
@@ -26,7 +26,7 @@ export const bdnbExtract: Kind = {
   },
 };
 
-/** The identifier of a building by what it is told from others: the same in every import of the same line. */
+/** Derives a building's identifier from its distinguishing values, so that repeated imports of a line give equal identifiers. */
 export function contentId(prefix: string, parts: readonly string[]): string {
   const digest = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   return `${prefix}-${digest.slice(0, 20)}`;

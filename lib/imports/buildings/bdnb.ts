@@ -15,7 +15,7 @@ const SHAPES = ['geom_groupe', 'geom_batiment_construction', 'geom_cstr', 'WKT',
 const PLACES = [...SHAPES, 'lon'];
 const ADDRESSES = ['cle_interop_adr', 'l_cle_interop_adr', 'cle_interop_adr_principale_ban'];
 
-/** Groups of buildings: `batiment_groupe_compile` and its forms with fewer columns. */
+/** Groups of buildings: `batiment_groupe_compile` and its variants with fewer columns. */
 export const bdnbGroups: Kind = {
   name: 'BDNB batiment_groupe',
   columns: [['batiment_groupe_id'], PLACES],
@@ -29,7 +29,7 @@ export const bdnbConstructions: Kind = {
   read: (cells) => readBuilding(cells, 'batiment_construction_id'),
 };
 
-/** The addresses beside the buildings. */
+/** The separate file of addresses. */
 export const bdnbAddresses: Kind = {
   name: 'BDNB addresses',
   columns: [['cle_interop_adr'], ['code_commune_insee', 'libelle_adresse']],
@@ -61,7 +61,7 @@ function readBuilding(cells: Cells, id: string): NewBuilding {
   };
 }
 
-/** The values of an array as PostgreSQL writes it, `{a,b}`, or of a cell with a single one. */
+/** Reads an array in PostgreSQL format, `{a,b}`, or a cell with a single value. */
 function arrayOf(text: string): string[] {
   const values = text.replace(/^\{(.*)\}$/s, '$1').split(',');
   return [...new Set(values.map((value) => value.trim().replace(/^"(.*)"$/, '$1')))];
@@ -69,7 +69,7 @@ function arrayOf(text: string): string[] {
 
 type Usage = NewBuilding['usage'];
 
-/** What the files call their usages, without accents and in lower case; a longer word begins with one of these. */
+/** The usages in the files, without accents and in lower case; a longer text begins with one of these. */
 const beginnings: [string, Usage][] = [
   ['residentiel individuel', 'individual'],
   ['maison', 'individual'],
@@ -84,7 +84,7 @@ const beginnings: [string, Usage][] = [
   ['centres commerciaux', 'business'],
 ];
 
-/** The usage that a French text names; a business with dwellings is mixed. */
+/** Maps a French usage text to a usage; a business with dwellings is mixed. */
 export function foldUsage(text: string, dwellings: number | null): Usage {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const usage = beginnings.find(([beginning]) => plain.startsWith(beginning))?.[1] ?? 'unknown';

@@ -1,6 +1,6 @@
 import type { Line } from '../lines.ts';
 
-/** Real buildings have far fewer bytes; bounds the memory for a file that is torn. */
+/** Real buildings have far fewer bytes; limits the memory for a torn file. */
 export const MAX_RECORD_BYTES = 1_048_576;
 
 const BYTE = { quote: 0x22, backslash: 0x5c, open: 0x7b, close: 0x7d, openList: 0x5b, closeList: 0x5d };
@@ -9,12 +9,12 @@ const BYTE = { quote: 0x22, backslash: 0x5c, open: 0x7b, close: 0x7d, openList: 
 const LIST_DEPTH = 2;
 const FEATURE_DEPTH = 3;
 
-/** Where a scan stands: how deep in which brackets, and whether within a text. */
+/** The state of a scan: the nesting depth, and whether it is within a string. */
 type Scan = { depth: number; isText: boolean; isEscaped: boolean; isListed: boolean };
 
 /**
- * The features of a FeatureCollection in GeoJSON, in constant memory, whatever its line ends. `from` is 0, or the offset
- * after a feature.
+ * Yields the features of a GeoJSON FeatureCollection in constant memory, with any line breaks. `from` is 0, or the offset after a
+ * feature.
  */
 export async function* readFeatures(body: AsyncIterable<Uint8Array>, from: number): AsyncGenerator<Line> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -33,13 +33,13 @@ export async function* readFeatures(body: AsyncIterable<Uint8Array>, from: numbe
     }
     end += chunk.length;
   }
-  // A torn file: what has begun is named, because it cannot be read.
+  // In a torn file, the last incomplete feature is yielded, so that it is reported as unreadable.
   if (begun.length > 0) yield { text: decode(decoder, begun), end };
 }
 
 type Piece = { bytes: Uint8Array; ends: boolean; at: number };
 
-/** The parts of a chunk that are within features; a feature ends after `at` bytes, or goes on in the next chunk. */
+/** The parts of a chunk that are within features; a feature ends after `at` bytes, or continues in the next chunk. */
 function* piecesIn(chunk: Uint8Array, scan: Scan): Generator<Piece> {
   let start = isInFeature(scan) ? 0 : chunk.length;
   let at = 0;
@@ -84,7 +84,7 @@ function decode(decoder: InstanceType<typeof TextDecoder>, bytes: Uint8Array): s
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 const isBlank = (byte: number) => byte <= 0x20 || BYTE_ORDER_MARK.includes(byte);
 
-/** Whether a stream is JSON, which begins with a brace; the stream that is returned is still whole. */
+/** Detects whether a stream is JSON, which begins with a brace; the returned stream is still complete. */
 export async function formOf(body: AsyncIterable<Uint8Array>) {
   const chunks = body[Symbol.asyncIterator]();
   const first = await chunks.next();

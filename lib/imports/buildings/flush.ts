@@ -1,12 +1,12 @@
 import { type Extent, joinedExtent } from '../../core/geometry.ts';
 import { type NewBuilding, upsertBuildings } from '../../data/buildings/upsert.ts';
-import { type BuildingsDb, retryOnLostConnection } from '../../data/db.ts';
-import { isUnusable } from '../../data/errors.ts';
+import { type BuildingsDb, retryOnLostConnection } from '../../data/connection/db.ts';
+import { isUnusable } from '../../data/connection/errors.ts';
 
-/** A building and the line of the file that it comes from. */
+/** A building and its line number in the file. */
 export type Numbered = { line: number; building: NewBuilding };
 
-/** What all batches of an import share. */
+/** The values shared by all batches of an import. */
 export type Run = { db: BuildingsDb; started: string; vintage: string | null };
 type Fault = { line: number; fault: string };
 type Flushed = { added: number; updated: number; repeated: number; faults: Fault[]; extent: Extent | null };
@@ -14,8 +14,8 @@ type Flushed = { added: number; updated: number; repeated: number; faults: Fault
 const nothing = { added: 0, updated: 0, repeated: 0, extent: null };
 
 /**
- * Writes buildings, all with different ids. What the database refuses is looked for by halves, so that one outline costs
- * one line and not its batch.
+ * Writes buildings, all with different ids. When the database refuses a batch, splits it into halves, so that one bad outline costs
+ * its line only.
  */
 export async function flush(run: Run, batch: readonly Numbered[]): Promise<Flushed> {
   if (batch.length === 0) return { ...nothing, faults: [] };

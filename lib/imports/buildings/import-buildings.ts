@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { sweepEnrichments } from '../../buildings/sweep-enrichments.ts';
 import type { Context } from '../../core/context.ts';
 import { type Extent, joinedExtent } from '../../core/geometry.ts';
-import { FileKey, ShortText } from '../../core/schemas.ts';
+import { FileKey, ShortText } from '../../core/schemas/common.ts';
 import { markEnrichments } from '../../data/buildings/enrichments.ts';
 import { type Line, requireOnMap } from '../lines.ts';
 import { LineFault, OffMapFault } from './cells.ts';
 import { flush, type Numbered, type Run } from './flush.ts';
 import { openSource, Position, type Source } from './source.ts';
 
-/** Buildings per statement, and characters of their records: a batch of large outlines is shorter. */
+/** Buildings per statement, and the maximum characters of their records, which shortens batches of large outlines. */
 const BATCH = 1000;
 const BATCH_LENGTH = 1_000_000;
 /** Records per invocation, so that files of any length fit and the caller sees progress. */
@@ -19,48 +19,48 @@ const MAX_FAULTS = 100;
 
 export const BuildingImport = z.strictObject({
   key: FileKey,
-  /** Kept with the buildings, e.g. the release of the file. */
+  /** Stored with the buildings, e.g. the release of the file. */
   vintage: ShortText().nullable().default(null),
   /** Where the previous step stopped; absent for the first one. */
   from: Position.optional(),
 });
 
 export type BuildingReport = {
-  /** The kind of the file, by its header. */
+  /** The kind of the file, according to its header. */
   kind: string;
-  /** Why the file has nothing to import; null when it has. */
+  /** Why the file contains nothing to import; null when it does. */
   refusal: string | null;
   added: number;
   updated: number;
   unchanged: number;
-  /** Of a building that the file has more than once, all but the last. */
+  /** Buildings that the file contains repeatedly, without their last occurrence. */
   repeated: number;
   /** Records of buildings that do not stand. */
   passed: number;
   skipped: number;
-  /** Of the skipped ones those whose place is on no French ground. */
+  /** The skipped records with a position outside French territory. */
   off_map: number;
   faults: { line: number; fault: string }[];
-  /** Bytes read so far, and in all. */
+  /** The number of bytes read so far, and the size of the file. */
   read: number;
   size: number;
   next: Position | null;
 };
 
-/** What one step has read and not written yet, by the identifiers of the buildings. */
+/** The read but unwritten buildings of a step, by identifier. */
 type Step = {
   report: BuildingReport;
   batch: Map<string, Numbered>;
   length: number;
-  /** Of the records of the batch those that lie off the map. */
+  /** The number of records in the batch with a position outside French territory. */
   offMap: number;
-  /** Where the buildings of this step stand. */
+  /** The extent of the buildings of this step. */
   extent: Extent | null;
-  /** The statement that is under way while the next records are read. */
+  /** The running statement; the next records are read meanwhile. */
   writing: Promise<void>;
 };
 
-/** Imports one step of a file of buildings from the bucket; invalid records are reported and skipped, known ones updated. */
+/** Imports one step of a file of buildings from the bucket; reports and skips invalid records, updates known ones. */
 export async function importBuildings(
   ctx: Context,
   { key, vintage, from }: z.output<typeof BuildingImport>,
@@ -99,7 +99,10 @@ export async function importBuildings(
   return { ...report, read: report.next ? at.byte : size };
 }
 
-/** Marks the sectors where buildings were read, changed or not: a step that was killed is repeated. The last step sends. */
+/**
+ * Marks the sectors around all read buildings, changed or not, because a killed step is repeated. The last step sends the queue
+ * messages.
+ */
 async function enrichSectors(ctx: Context, { extent, report }: Step): Promise<void> {
   if (extent) await ctx.transact('all', (trx) => markEnrichments(trx.db, extent, trx.now));
   if (report.next === null) await sweepEnrichments(ctx);
@@ -121,7 +124,7 @@ const emptyReport = ({ kind, refusal }: Source, size: number): BuildingReport =>
   next: null,
 });
 
-/** Reads a record into the batch. */
+/** Parses a record into the batch. */
 function take({ text, end }: Line, { at, read }: Source, step: Step): void {
   const { batch, report } = step;
   at.line += 1;
@@ -145,7 +148,7 @@ function take({ text, end }: Line, { at, read }: Source, step: Step): void {
   }
 }
 
-/** Starts to write the batch, once the one before it is written: of a building that is in both, the later wins. */
+/** Starts writing the batch after the previous one is written, so that the later version of a building in both wins. */
 async function write(run: Run, step: Step): Promise<void> {
   await step.writing;
   requireOnMap(step.batch.size, step.offMap, step.report.faults);

@@ -5,7 +5,7 @@ import { own } from './own.ts';
 import { rnbCsv, rnbIds } from './rnb.ts';
 import { rpls } from './rpls.ts';
 
-/** The kinds of CSV files; of two that a header fits, the first. */
+/** The kinds of CSV files; if a header matches several, the first applies. */
 const kinds: readonly Kind[] = [
   own,
   bdnbConstructions,
@@ -17,10 +17,10 @@ const kinds: readonly Kind[] = [
   rnbIds,
 ];
 
-/** The columns of a header line, and what separates them. */
+/** The columns of a header line, and their delimiter. */
 export type Header = { delimiter: ';' | ','; columns: string[] };
 
-/** Reads the header line of a CSV file with either separator. */
+/** Reads the header line of a CSV file with either delimiter. */
 export function readHeader(line: string | undefined): Header {
   const text = line?.replace(/^\ufeff/, '');
   if (text === undefined || text.startsWith('PK'))
@@ -36,7 +36,7 @@ export function readHeader(line: string | undefined): Header {
 const columnsOf = (text: string, delimiter: string) =>
   (splitLine(text, delimiter) ?? []).map((name) => name.trim());
 
-/** The kind of file that has these columns; throws an error that names the kinds and what is missing. */
+/** Returns the kind of file with these columns; throws an error that names the kinds and their missing columns. */
 export function kindOf({ columns }: Pick<Header, 'columns'>): Kind {
   const missing = kinds.map((kind) => ({ kind, names: missingIn(kind, columns) }));
   const found = missing.find(({ names }) => names.length === 0);

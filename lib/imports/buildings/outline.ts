@@ -1,20 +1,20 @@
 import { LineFault } from './cells.ts';
 import { projectionOf } from './projections.ts';
 
-/** An outline in the form WKT and the projection of its coordinates. */
+/** An outline as WKT, and the projection of its coordinates. */
 export type Outline = { outline: string; srid: number };
 
 /** Real buildings have at most a few thousand. */
 const MOST_VERTICES = 10_000;
-/** The first is the last again. */
+/** The last vertex repeats the first. */
 const FEWEST_VERTICES = 4;
 /** The first two numbers of a vertex; a height may follow. */
 const VERTEX = /^(\S+)\s+(\S+)/;
 const WKT = /^(?:SRID=(\d{4,5}) ?; ?)?(MULTIPOLYGON|POLYGON)(?: ?(?:ZM|Z|M) ?)?(\(.*\))$/i;
 
 /**
- * Reads an outline in WKT or EWKT, in degrees or in metres; `town` is the code of its town or département, by which the
- * projection of metres is known.
+ * Reads an outline in WKT or EWKT, in degrees or in metres; `town` is the code of its town or département, which determines the
+ * projection of metres.
  */
 export function readOutline(text: string, town: string): Outline {
   const tight = /\s[(),]|[(),]\s/.test(text) ? text.replace(/\s*([(),])\s*/g, '$1') : text;
@@ -43,7 +43,7 @@ function boundsOf(rings: readonly string[]): Bounds {
   return bounds;
 }
 
-/** The polygons of `(((…)),((…)))`; nothing when the brackets are torn. */
+/** The polygons of `(((…)),((…)))`; empty when the brackets do not match. */
 function unwrapped(body: string): string {
   return body.startsWith('(((') && body.endsWith(')))') ? body.slice(1, -1) : '';
 }

@@ -13,7 +13,7 @@ import { placeOf, readPosition } from './position.ts';
 
 const usages = ['individual', 'collective', 'mixed', 'business', 'outbuilding', 'unknown'] as const;
 
-/** Our own form: what a town knows better than the open data. */
+/** The service's own format, for data that a town knows better than the open data. */
 export const own: Kind = {
   name: 'own buildings',
   columns: [
@@ -50,7 +50,7 @@ function readUsage(text: string): NewBuilding['usage'] {
   throw new LineFault(`has a usage that is none of ${usages.join(', ')}`);
 }
 
-/** Whoever writes this file can correct it, so that an identifier of another form is a fault here. */
+/** The author of this file can correct it, so that a malformed identifier is a fault here. */
 function readBanIds(text: string): string[] {
   const ids = [...new Set(text.split('|').map((id) => id.trim()))].filter((id) => id !== '');
   if (ids.every(isBanId)) return ids;

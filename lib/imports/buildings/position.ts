@@ -7,7 +7,7 @@ export type Position = { lon: number | null; lat: number | null };
 
 const DECIMAL = /^-?\d{1,8}(\.\d+)?$/;
 
-/** A position in degrees, or nothing when both cells are empty. */
+/** Parses a position in degrees; null coordinates when both cells are empty. */
 export function readPosition(lon: string, lat: string): Position {
   if (lon === '' && lat === '') return { lon: null, lat: null };
   if (!DECIMAL.test(lon) || !DECIMAL.test(lat)) throw new LineFault('has a position that is not two numbers');
@@ -26,17 +26,17 @@ export function readPosition(lon: string, lat: string): Position {
 
 const POINT = /^(?:SRID=4326 ?; ?)?POINT ?\( ?(-?[\d.]+) +(-?[\d.]+) ?\)$/i;
 
-/** A position in the form WKT or EWKT, in degrees. */
+/** Parses a position in degrees from WKT or EWKT. */
 export function readPoint(text: string): Position {
   if (text === '') return { lon: null, lat: null };
   const [, lon = '?', lat = '?'] = POINT.exec(text) ?? [];
   return readPosition(lon, lat);
 }
 
-/** Where a building is: its outline, its position, or both. */
+/** The place of a building: its outline, its position, or both. */
 export type Place = Position & { outline: string | null; srid: number };
 
-/** Where a building is, by its shape in WKT and its position; `town` says in which projection metres are. */
+/** Reads the place of a building from its shape in WKT and its position; `town` determines the projection of metres. */
 export function placeOf(shape: string, { lon, lat }: Position, town = ''): Place {
   if (/^(SRID=\d+; ?)?POINT/i.test(shape)) return placeOf('', lon === null ? readPoint(shape) : { lon, lat });
   if (shape !== '') return { ...readOutline(shape, town), lon, lat };

@@ -18,7 +18,7 @@ const Feature = z.object({
   ]),
 });
 
-/** The building of a feature of an RNB file in GeoJSON, or nothing when it is of none that stands. */
+/** Parses the building of a feature of an RNB file in GeoJSON; undefined for a building that does not stand. */
 export function readFeature(text: string): NewBuilding | undefined {
   const { properties, geometry } = parsed(text);
   const { rnb_id, status, addresses } = properties;

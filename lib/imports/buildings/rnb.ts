@@ -17,7 +17,7 @@ export const rnbCsv: Kind = {
     ),
 };
 
-/** Identifiers of the RNB by those of another register. */
+/** RNB identifiers by those of another register. */
 export const rnbIds: Kind = {
   name: 'RNB identifiers',
   columns: [['rnb_ids']],
@@ -25,12 +25,12 @@ export const rnbIds: Kind = {
     'these are identifiers of the RNB without any building: the columns point and shape are missing, so that nobody knows where they are. Import the export of the département (RNB CSV)',
 };
 
-/** The export has a status since 2024; buildings without one stand. */
+/** The export has a status since 2024; buildings without a status stand. */
 export function standing(status: string, read: () => NewBuilding): NewBuilding | undefined {
   return status === '' || status === 'constructed' ? read() : undefined;
 }
 
-/** A building of the RNB, which says nothing of dwellings. */
+/** A building of the RNB, which contains no number of dwellings. */
 export function rnbBuilding(id: string, ban_ids: string[], place: Place): NewBuilding {
   const rnb_id = identifier(id, 'rnb_id');
   const unknown = { nb_log: null, nb_niveau: null, usage: 'unknown', annee_construction: null } as const;
@@ -39,7 +39,7 @@ export function rnbBuilding(id: string, ban_ids: string[], place: Place): NewBui
 
 const Addresses = z.array(z.object({ cle_interop_ban: z.string().nullish() })).nullish();
 
-/** The identifiers of addresses as the RNB lists them, as JSON or read from it. */
+/** Reads the address identifiers that the RNB lists, as JSON text or parsed JSON. */
 export function banIdsOf(addresses: unknown): string[] {
   const listed = Addresses.safeParse(typeof addresses === 'string' ? jsonOf(addresses) : addresses);
   if (!listed.success) throw new LineFault('has addresses of another form');

@@ -2,7 +2,10 @@ import { contentId } from './bdnb-extract.ts';
 import { type Kind, LineFault, MOST_DWELLINGS, MOST_STOREYS, wholeNumber, year } from './cells.ts';
 import { placeOf, readPosition } from './position.ts';
 
-/** Social housing by address and programme. Its lines have no identifier; a corrected number of dwellings keeps it. */
+/**
+ * Social housing by address and programme. Its lines have no identifier; the derived one does not depend on the number of
+ * dwellings.
+ */
 export const rpls: Kind = {
   name: 'RPLS',
   columns: [

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { InstantInput, ShortText } from '../../core/schemas.ts';
+import { InstantInput, ShortText } from '../../core/schemas/common.ts';
 import type { Instant } from '../../core/time.ts';
 import type { NewBuilding } from '../../data/buildings/upsert.ts';
 import { type Line, readLines } from '../lines.ts';
@@ -8,10 +8,10 @@ import { formOf, MAX_RECORD_BYTES, readFeatures } from './features.ts';
 import { kindOf, readHeader } from './kinds.ts';
 import { readFeature } from './rnb-geojson.ts';
 
-/** Where a step has stopped, with all that the next one needs to go on. */
+/** Where a step has stopped, with all values that the next step needs. */
 export const Position = z.strictObject({
   byte: z.int(),
-  /** Of the last line, or the number of the last feature. */
+  /** The number of the last line or the last feature. */
   line: z.int(),
   started: InstantInput,
   form: z.enum(['csv', 'geojson']),
@@ -20,18 +20,18 @@ export const Position = z.strictObject({
 });
 export type Position = z.output<typeof Position>;
 
-/** The records of a file from a position on, and how one of them is read. */
+/** The records of a file from a position on, and the function that parses one. */
 export type Source = {
   at: Position;
   kind: string;
-  /** Why the file has nothing to import. */
+  /** Why the file contains nothing to import. */
   refusal: string | null;
   records: AsyncIterable<Line>;
-  /** The building of a record, or nothing for one to pass over; throws a `LineFault`. */
+  /** Parses the building of a record; undefined for one to skip; throws a `LineFault`. */
   read(text: string | undefined): NewBuilding | undefined;
 };
 
-/** Recognises the file at its beginning, or goes on where a step has stopped. */
+/** Detects the kind of the file at its beginning, or resumes where a step has stopped. */
 export async function openSource(
   body: AsyncIterable<Uint8Array>,
   from: Position | undefined,
@@ -80,7 +80,7 @@ function lineReader({ delimiter, columns }: Position, kind: Kind): Source['read'
   };
 }
 
-/** What PostgreSQL can store. */
+/** Returns text that PostgreSQL can store; throws for other text. */
 function storable(text: string | undefined): string {
   if (text === undefined) throw new LineFault('is not UTF-8');
   if (text.includes('\0')) throw new LineFault('contains the character U+0000');

@@ -1,6 +1,6 @@
 import type { ProviderAccount } from '../../core/pay-provider.ts';
 
-/** States of an account. `none` and `disconnected` are ours, the others are derived from the provider's account. */
+/** States of an account. `none` and `disconnected` are the service's own, the others are derived from the provider's account. */
 export const accountStates = [
   'none',
   'created',
@@ -15,7 +15,7 @@ export const accountStates = [
 
 export type AccountState = (typeof accountStates)[number];
 
-/** Derives an account's state; what it may do takes precedence over what is still required of it. */
+/** Derives an account's state; its capabilities take precedence over outstanding requirements. */
 export function accountState(account: ProviderAccount): AccountState {
   const { requirements, detailsSubmitted, payoutsEnabled } = account;
   if (requirements.disabled_reason?.startsWith('rejected.')) return 'rejected';
@@ -25,7 +25,7 @@ export function accountState(account: ProviderAccount): AccountState {
   return payoutsEnabled ? 'active' : 'active_no_payout';
 }
 
-/** Whether an account in this state, current or stored, can take cards. */
+/** Returns whether an account in this state, current or stored, can take cards. */
 export function canTakeCards(state: string | null): boolean {
   return state === 'active' || state === 'active_no_payout' || state === 'action_required';
 }
@@ -35,7 +35,7 @@ function canCharge({ chargesEnabled, capabilities }: ProviderAccount): boolean {
   return chargesEnabled && capabilities['card_payments'] === 'active';
 }
 
-/** Whether only the provider's verification is outstanding. */
+/** Returns whether only the provider's verification is outstanding. */
 function isPendingVerification({ capabilities, requirements }: ProviderAccount): boolean {
   const { disabled_reason: reason, past_due } = requirements;
   if (past_due.length > 0) return false;

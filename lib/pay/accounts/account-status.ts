@@ -10,7 +10,7 @@ import { refreshAccount } from './sync-account.ts';
 type Status = z.input<typeof PayAccountStatus>;
 type CardSetup = Awaited<ReturnType<typeof loadCardSetup>>;
 
-/** The current status of an association's account, read from the provider. */
+/** Reads the current status of an association's account from the provider. */
 export async function accountStatus(ctx: Context, entityId: number): Promise<Status> {
   const setup = await ctx.transact(ctx.tenant, (trx) => loadCardSetup(trx, entityId));
   if (!setup.account) return present(ctx, setup, 'none');

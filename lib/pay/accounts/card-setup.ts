@@ -1,6 +1,6 @@
 import { askAlone, type Context } from '../../core/context.ts';
 import type { PayCalls } from '../../core/pay-provider.ts';
-import { Problem } from '../../core/problems.ts';
+import { Problem } from '../../core/problems/problem.ts';
 import type { EntityRow } from '../../data/entities.ts';
 import { findNewestLocation, findPayAccount, type PayLocationRow } from '../../data/pay/accounts.ts';
 import { loadEntity } from '../../entities/get.ts';
@@ -14,7 +14,7 @@ export function isReadyLocation(location: PayLocationRow | undefined): location 
   return location?.state === 'ready' && location.location_id !== null;
 }
 
-/** The stored account and newest location of an association; 404 when the caller may not see it. */
+/** Loads the stored account and newest location of an association; throws a 404 when the caller may not see the association. */
 export async function loadCardSetup(ctx: Context, entityId: number) {
   const place = { entityId, stage: ctx.settings.stage };
   const [entity, found, newest] = await Promise.all([
@@ -28,7 +28,7 @@ export async function loadCardSetup(ctx: Context, entityId: number) {
 
 export type CardsReady = { account: LinkedAccount; location: ReadyLocation | undefined };
 
-/** The account to take cards with; refuses when cards are disabled or not set up yet. */
+/** Returns the account to take cards with; throws when cards are disabled or not set up yet. */
 export async function requireCardsReady(
   ctx: Context,
   entityId: number,
@@ -42,7 +42,7 @@ export async function requireCardsReady(
   return { account, location };
 }
 
-/** The account and the location to take cards with that are held to the phone of a member: the provider wants to know where. */
+/** Returns the account and the location for cards on a member's phone; the provider requires a location. */
 export async function requireTapReady(ctx: Context, entityId: number, calls: PayCalls) {
   const { account, location } = await requireCardsReady(ctx, entityId, calls);
   if (!location) throw new Problem('pay-location-missing');
@@ -57,7 +57,7 @@ export function payNotReady(state: AccountState): Problem {
   return new Problem('pay-not-ready', { members: { state } });
 }
 
-/** Trusts a stored state that allows cards; otherwise asks the provider before refusing. */
+/** Trusts a stored state that allows cards; otherwise reads the provider's state before throwing. */
 async function requireAccountTakesCards(
   ctx: Context,
   calls: PayCalls,

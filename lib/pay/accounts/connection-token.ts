@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.ts';
-import { Problem } from '../../core/problems.ts';
+import { Problem } from '../../core/problems/problem.ts';
 import { isMemberOfOpenOperation } from '../../data/operations.ts';
 import { entityOfDraft } from '../../entities/chosen-entity.ts';
 import { loadEntity } from '../../entities/get.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../core/context.ts';
 import type { AccountDraft, PayCalls, PayProvider, ProviderAccount } from '../../core/pay-provider.ts';
-import { Problem, refusedField } from '../../core/problems.ts';
+import { Problem, refusedField } from '../../core/problems/problem.ts';
 import type { Instant } from '../../core/time.ts';
 import {
   findPayAccount,
@@ -69,7 +69,7 @@ async function linkAccount(
   ctx.record({ entityId, object: 'entity', objectId: entityId, action: 'changed', changes });
 }
 
-/** Returns the state of the association's provider account, which is created if there is none. */
+/** Returns the state of the association's provider account; creates the account if there is none. */
 export async function createPayAccount(ctx: Context, draft: PayAccountDraft) {
   const { replace = false } = draft;
   const entityId = await ctx.transact(ctx.tenant, (trx) => entityOfDraft(trx, draft.entity_id));
@@ -84,7 +84,7 @@ export async function createPayAccount(ctx: Context, draft: PayAccountDraft) {
   const known = await findUsableAccount(ctx, calls, { entityId, replace });
   if (known) return present(false, known);
   return withPayLease(ctx, `account:${ctx.settings.stage}:${entityId}`, async () => {
-    // Another request may have created it before this one got the lease.
+    // Another request may have created the account before this one got the lease.
     const existing = await findUsableAccount(ctx, calls, { entityId, replace });
     if (existing) return present(false, existing);
     const pending = await ctx.transact({ entityId }, (trx) => startAccount(trx, provider, entityId));
@@ -94,7 +94,7 @@ export async function createPayAccount(ctx: Context, draft: PayAccountDraft) {
 
 type AccountRequest = { entityId: number; replace: boolean };
 
-/** The existing account; undefined when one must be created. */
+/** Returns the existing account; undefined when one must be created. */
 async function findUsableAccount(
   ctx: Context,
   calls: PayCalls,
@@ -110,7 +110,7 @@ async function findUsableAccount(
   return account;
 }
 
-/** The record of the account to create: an existing one whose outcome is unknown, else a new one. */
+/** Returns the record of the account to create: an existing one with an unknown outcome, else a new one. */
 async function startAccount(
   ctx: Context,
   { profile, livemode }: PayProvider,

@@ -1,7 +1,7 @@
 import type { Context } from '../../core/context.ts';
 import { isPayFailure } from '../../core/pay-failure.ts';
 import type { PayCalls, ProviderAddress } from '../../core/pay-provider.ts';
-import { Problem } from '../../core/problems.ts';
+import { Problem } from '../../core/problems/problem.ts';
 import type { Instant } from '../../core/time.ts';
 import {
   findLocationAt,
@@ -29,7 +29,7 @@ type LocationRequest = {
 /** A record without a provider location yet; `startedAt` is null when this request wrote it. */
 type PendingLocation = PayLocationRow & { startedAt: Instant | null };
 
-/** The record of the location to create: an existing one whose outcome is unknown, else a new one. */
+/** Returns the record of the location to create: an existing one with an unknown outcome, else a new one. */
 async function startLocation(
   ctx: Context,
   { account, displayName, address, address_key }: LocationRequest,
@@ -78,7 +78,7 @@ async function createAtProvider(
   return { ...row, location_id };
 }
 
-/** Returns the location at an address, which is created if there is none. */
+/** Returns the location at an address; creates the location if there is none. */
 export async function createPayLocation(ctx: Context, draft: PayLocationDraft) {
   const requested = await ctx.transact(ctx.tenant, (trx) => resolveRequest(trx, draft));
   const { account, address_key } = requested;
@@ -87,7 +87,7 @@ export async function createPayLocation(ctx: Context, draft: PayLocationDraft) {
     const known = await findUsableLocation(ctx, calls, requested);
     if (known) return { ...presentLocation(ctx, known), created: false };
     return withPayLease(ctx, `location:${account.id}:${address_key}`, async () => {
-      // Another request may have created it before this one got the lease.
+      // Another request may have created the location before this one got the lease.
       const created = await findUsableLocation(ctx, calls, requested);
       if (created) return { ...presentLocation(ctx, created), created: false };
       const pending = await ctx.transact({ entityId: account.entity_id }, (trx) =>
@@ -98,7 +98,7 @@ export async function createPayLocation(ctx: Context, draft: PayLocationDraft) {
   });
 }
 
-/** The account, name and address of the location; refused when the association has no connected account. */
+/** Returns account, name and address of the location; throws when the association has no connected account. */
 async function resolveRequest(ctx: Context, draft: PayLocationDraft): Promise<LocationRequest> {
   const { entity, account } = await loadCardSetup(ctx, await entityOfDraft(ctx, draft.entity_id));
   const address = chooseAddress(draft.address, entity);
@@ -108,7 +108,7 @@ async function resolveRequest(ctx: Context, draft: PayLocationDraft): Promise<Lo
   return { account, displayName, address, address_key: addressKey(address) };
 }
 
-/** The location at the address if it still exists at the provider; otherwise our record is marked `gone`. */
+/** Returns the location at the address if it still exists at the provider; otherwise marks its record as `gone`. */
 async function findUsableLocation(
   ctx: Context,
   calls: PayCalls,

@@ -1,11 +1,11 @@
 import type { Context } from '../../core/context.ts';
-import type { PageRequest } from '../../core/pages.ts';
+import type { PageRequest } from '../../core/schemas/pages.ts';
 import { listLocations } from '../../data/pay/accounts.ts';
 import { entityOfQuery } from '../../entities/chosen-entity.ts';
 import { isReadyLocation } from './card-setup.ts';
 import { presentLocation } from './locations.ts';
 
-/** The card payment locations of an association, newest first. */
+/** Lists the card payment locations of an association, newest first. */
 export async function listPayLocations(
   ctx: Context,
   named: number | undefined,

@@ -1,15 +1,15 @@
 import type { Needs } from '../../core/context.ts';
-import { type Cell, orDamaged } from '../../core/crypto.ts';
-import { damagedAmong } from '../../core/damaged-fields.ts';
+import { type Cell, orDamaged } from '../../core/crypto/cipher.ts';
+import { damagedAmong } from '../../core/fields/damaged-fields.ts';
 import type { ProviderAddress } from '../../core/pay-provider.ts';
-import { type Fault, invalid, refusedField } from '../../core/problems.ts';
+import { type Fault, invalid, refusedField } from '../../core/problems/problem.ts';
 import type { EntityRow } from '../../data/entities.ts';
 import type { PayLocationRow } from '../../data/pay/accounts.ts';
 import type { ReadyLocation } from './card-setup.ts';
 
 type OwnAddress = Pick<EntityRow, 'address_line' | 'city' | 'postal_code'>;
 
-/** The given address, else the association's own; 400 names the parts that one lacks. */
+/** Returns the given address, else the association's own; throws a 400 that names the parts missing in the latter. */
 export function chooseAddress(given: ProviderAddress | undefined, own: OwnAddress): ProviderAddress {
   if (given) return requireFrance(given);
   const { address_line: line1, city, postal_code } = own;
@@ -20,7 +20,7 @@ export function chooseAddress(given: ProviderAddress | undefined, own: OwnAddres
   );
 }
 
-/** Accounts are in FR, which includes the overseas departments, and locations must be in the same country. */
+/** Throws unless the country is FR, which includes the overseas departments: locations must be in the country of their account. */
 function requireFrance(address: ProviderAddress): ProviderAddress {
   if (address.country !== 'FR') throw refusedField('pay-location-country', '/address/country');
   return address;
@@ -29,7 +29,7 @@ function requireFrance(address: ProviderAddress): ProviderAddress {
 const detail = 'is required: the address of the association lacks it';
 const missingPart = (name: string): Fault => ({ pointer: `/address/${name}`, detail, code: 'required' });
 
-/** Comparison key of an address, without case, accents and punctuation. */
+/** Comparison key of an address, ignoring case, accents and punctuation. */
 export function addressKey({ line1, city, postal_code, country }: ProviderAddress): string {
   return [line1, postal_code, city, country].map(normalised).join('|');
 }

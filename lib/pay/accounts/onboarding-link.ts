@@ -1,12 +1,12 @@
 import type { Context } from '../../core/context.ts';
-import { Problem } from '../../core/problems.ts';
+import { Problem } from '../../core/problems/problem.ts';
 import { type WebPage, webPage } from '../../core/text/html.ts';
 import { REQUEST_SECONDS } from '../timeouts.ts';
 import { accountState } from './account-state.ts';
 import { loadCardSetup } from './card-setup.ts';
 import { refreshAccount, requireConnected } from './sync-account.ts';
 
-/** A new link to the provider's onboarding form, or to its dashboard when nothing is left to fill in. */
+/** Returns a new link to the provider's onboarding form, or to its dashboard when the form is complete. */
 export async function onboardingLink(ctx: Context, entityId: number) {
   const { account } = await ctx.transact(ctx.tenant, (trx) => loadCardSetup(trx, entityId));
   const calls = (await ctx.gateways.pay()).within(REQUEST_SECONDS);
@@ -23,18 +23,18 @@ export async function onboardingLink(ctx: Context, entityId: number) {
   });
 }
 
-// Not taken from the request: that would be an open redirect.
+// Not taken from the request, which would allow an open redirect.
 function pagesOf({ settings }: Context) {
   const pages = `${settings.baseUrl}/api/pay/onboarding`;
   return { returnUrl: `${pages}/return`, refreshUrl: `${pages}/refresh` };
 }
 
-/** The page people return to from the provider's form, whether or not they completed it. */
+/** The page to which people return from the provider's form, whether or not they completed it. */
 export function returnPage(): WebPage {
   return page('C’est fait', 'Vous pouvez fermer cette page et revenir à l’application.');
 }
 
-/** The page the provider shows for an expired link. */
+/** The page that the provider shows for an expired link. */
 export function refreshPage(): WebPage {
   return page('Ce lien a expiré', 'Demandez-en un nouveau dans l’application.');
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { Enumeration } from '../../core/enumeration.ts';
-import { PageOf } from '../../core/pages.ts';
 import { accountProfiles } from '../../core/pay-provider.ts';
-import { Damaged, Flag, Id, Instant, ShortText, Text } from '../../core/schemas.ts';
+import { Damaged, Flag, Id, Instant, ShortText, Text } from '../../core/schemas/common.ts';
+import { Enumeration } from '../../core/schemas/enumeration.ts';
+import { PageOf } from '../../core/schemas/pages.ts';
 import { accountStates } from './account-state.ts';
 
 const stateMeanings: Record<(typeof accountStates)[number], string> = {

@@ -1,7 +1,7 @@
 import { askAlone, type Context } from '../../core/context.ts';
 import { isPayFailure } from '../../core/pay-failure.ts';
 import type { PayCalls, ProviderAccount } from '../../core/pay-provider.ts';
-import { Problem } from '../../core/problems.ts';
+import { Problem } from '../../core/problems/problem.ts';
 import {
   findPayAccountById,
   lockPayAccount,
@@ -42,7 +42,7 @@ export async function unlessDisconnected<T>(
   }
 }
 
-/** A record with a provider account, which may have been disconnected since. */
+/** A record with a provider account, which may be disconnected. */
 export type LinkedAccount = PayAccountRow & { account_id: string };
 
 export function isLinked(row: PayAccountRow | undefined): row is LinkedAccount {
@@ -87,7 +87,7 @@ export async function applyAccountState(
   if (row.seen_at !== null && row.seen_at > ctx.now) return;
   const { entity_id, seen_state: before } = row;
   const seen = {
-    // An account that can be read again is connected, whatever was stored before.
+    // An account that can be read is connected, whatever state was stored before.
     state: state === 'disconnected' ? ('disconnected' as const) : ('linked' as const),
     seen_state: state,
     seen_at: ctx.now,

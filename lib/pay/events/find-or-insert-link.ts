@@ -6,7 +6,10 @@ import { findPaymentByCheckout, findPaymentByUuid } from '../../data/pay/payment
 import { metadataUuid } from '../create-once.ts';
 import { insertPaymentOfCheckout } from './insert-payment.ts';
 
-/** Id of the payment whose link an event is about, inserted if there is no record; undefined when it is not one of ours. */
+/**
+ * Returns the id of the payment whose link an event is about, inserting a missing record; undefined when the link is not of this
+ * service.
+ */
 export async function findOrInsertLink(
   ctx: Context,
   calls: PayCalls,
@@ -24,7 +27,7 @@ export async function findOrInsertLink(
   );
 }
 
-/** Id of the attempt that created the link but never received the response. */
+/** Returns the id of the attempt that created the link but never received the response. */
 async function findUnlinkedLink(ctx: Context, payAccountId: number, checkout: ProviderCheckout) {
   const uuid = metadataUuid(checkout.uuid);
   if (uuid === undefined) return undefined;

@@ -9,7 +9,9 @@ import { insertPaymentOfCheckout, insertPaymentOfIntent, type Owner } from './in
 
 type EventIds = Pick<PayEventRow, 'payment_intent_id' | 'charge_id'>;
 
-/** Id of the payment an event refers to, inserted if there is no record; undefined when it is not one of ours. */
+/**
+ * Returns the id of the payment an event refers to, inserting a missing record; undefined when the payment is not of this service.
+ */
 export async function findOrInsertPayment(
   ctx: Context,
   calls: PayCalls,
@@ -32,7 +34,7 @@ export async function findOrInsertPayment(
 
 type Unknown = { owner: Owner; accountId: string; intent: ProviderIntent };
 
-/** Inserts an intent of which only the provider knows; one that was made for a link is inserted as that link. */
+/** Inserts an intent that only the provider knows; one that was made for a link is inserted as that link. */
 export async function insertByIntent(ctx: Context, calls: PayCalls, { owner, accountId, intent }: Unknown) {
   const checkout = intent.isInPerson ? undefined : await calls.checkoutOfIntent(accountId, intent.id);
   return checkout ? insertPaymentOfCheckout(ctx, owner, checkout) : insertPaymentOfIntent(ctx, owner, intent);
@@ -48,14 +50,14 @@ async function intentIdOfCharge(
 
 type Unlinked = { account: PayAccountRow; intent: ProviderIntent };
 
-/** Id of the attempt that created the intent but never received the response, or whose link the donor just paid. */
+/** Returns the id of the attempt that created the intent but never received the response, or whose link the donor just paid. */
 async function findUnlinkedPayment(ctx: Context, calls: PayCalls, { account, intent }: Unlinked) {
   const uuid = metadataUuid(intent.uuid);
   if (uuid === undefined || account.account_id === null) return undefined;
   const payment = await askAlone(ctx, ctx.tenant, (trx) => findPaymentByUuid(trx, uuid));
   if (payment?.pay_account_id !== account.id || payment.payment_intent_id !== null) return undefined;
   if (payment.kind === 'intent') return payment.id;
-  // Whoever pays twice by a link leaves two intents that name it: only one is that of its page.
+  // A donor who pays twice by a link creates two intents that name it: only one belongs to its page.
   const link = await readAtProvider(calls, account.account_id, payment);
   return link?.intent?.id === intent.id ? payment.id : undefined;
 }

@@ -13,8 +13,8 @@ import { paymentStatus, snapshotOfCheckout } from '../payments/provider-snapshot
 export type Owner = { entityId: number; payAccountId: number };
 
 /**
- * Inserts a payment for an intent whose metadata names a passage of the association but which has no record, such as
- * after a restored backup. Returns its id; undefined when there is no such passage or another attempt is in progress.
+ * Inserts a payment for an intent without a record whose metadata names a passage of the association, e.g. after the restore of a
+ * backup. Returns its id; undefined when there is no such passage or another attempt is in progress.
  */
 export function insertPaymentOfIntent(
   ctx: Context,
@@ -22,7 +22,7 @@ export function insertPaymentOfIntent(
   intent: ProviderIntent,
 ): Promise<number | undefined> {
   const status = paymentStatus(intent.status);
-  // An unpaid one of a link is none that a phone could take up; the event of its page brings the link.
+  // Skips an unpaid intent of a link, which no phone could continue; the event of the link's page inserts the link.
   if (!intent.isInPerson && (status === 'open' || status === 'canceled')) return Promise.resolve(undefined);
   return insertPaymentOf(ctx, owner, {
     ...intent,
@@ -36,7 +36,7 @@ type Insertion = Pick<ProviderIntent, 'amount' | 'livemode' | 'madeAt' | 'curren
   columns: Pick<PaymentDraft, 'kind' | 'status' | 'payment_intent_id' | 'checkout_id' | 'expires_at'>;
 };
 
-/** Inserts a payment of which only the provider knows, for the passage that it names. */
+/** Inserts a payment that only the provider knows, for the passage that it names. */
 function insertPaymentOf(
   ctx: Context,
   { entityId, payAccountId }: Owner,
@@ -76,7 +76,7 @@ async function passageNamedBy(
   return findPassageByUuid(ctx, { entityId, uuid });
 }
 
-/** The same for the page of a link. */
+/** Inserts a payment for a link page without a record, as `insertPaymentOfIntent` does for an intent. */
 export function insertPaymentOfCheckout(
   ctx: Context,
   owner: Owner,
@@ -95,7 +95,7 @@ export function insertPaymentOfCheckout(
   });
 }
 
-/** Its money may be known already, without the page that it came by. */
+/** The payment may already be stored by its intent, without its page. */
 async function findPaymentOfCheckout(ctx: Context, { id, intent }: ProviderCheckout) {
   const known = await findPaymentByCheckout(ctx, id);
   return known ?? (intent === null ? undefined : findPaymentByIntent(ctx, intent.id));

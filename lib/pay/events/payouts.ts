@@ -9,7 +9,7 @@ type Account = Pick<PayAccountRow, 'id' | 'entity_id' | 'account_id'>;
 /** Order of the statuses: a paid payout may still fail, and a failed or cancelled one is final. */
 const STATUS_RANK: Record<string, number> = { pending: 0, in_transit: 1, paid: 2, failed: 3, canceled: 3 };
 
-/** Whether the received status is older than the stored one, or the stored one is final. */
+/** Returns whether the received status is older than the stored one, or the stored one is final. */
 function isOutdated(before: string, received: string): boolean {
   const rank = STATUS_RANK[before] ?? 0;
   return rank === 3 || (STATUS_RANK[received] ?? 0) < rank;

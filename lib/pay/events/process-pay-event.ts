@@ -22,9 +22,8 @@ const DAY_SECONDS = 86_400;
 const EARLY_RETRY_SECONDS = 1800;
 
 /**
- * Processes an event by reading the current state of its object from the provider, so that events may arrive in any
- * order and any number of times. An event is marked as processed in the transaction that stores that state, one about an account
- * right after it.
+ * Processes an event by reading the current state of its object from the provider, so that events may arrive in any order and
+ * repeatedly. Marks the event as processed in the transaction that stores that state; an account event right after it.
  */
 export async function processEvent(ctx: Context, { pay_event_id: id }: { pay_event_id: number }) {
   const event = await findPayEvent(ctx, id);
@@ -40,14 +39,14 @@ export async function processEvent(ctx: Context, { pay_event_id: id }: { pay_eve
   if (!isKnown) await parkEvent(ctx, event);
 }
 
-/** The account of an event; undefined for one of another stage. */
+/** Returns the account of an event; undefined for an event of another stage. */
 async function accountOf(ctx: Context, { account_id: id }: PayEventRow): Promise<PayAccountRow | undefined> {
   if (id === null) return undefined;
   const account = await askAlone(ctx, 'all', (trx) => findPayAccountByProviderId(trx, id));
   return account?.stage === ctx.settings.stage ? account : undefined;
 }
 
-/** False when the event refers to no object of ours. */
+/** Applies an event; returns false when it refers to no known object. */
 async function applyEvent(ctx: Context, event: PayEventRow, account: PayAccountRow): Promise<boolean> {
   const finish = async (trx: Context) => {
     trx.write(markPayEventProcessed(trx, event.id, 'applied'));

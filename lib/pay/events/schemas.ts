@@ -1,10 +1,13 @@
 import * as z from 'zod';
-import { BoundedText } from '../../core/schemas.ts';
+import { BoundedText } from '../../core/schemas/common.ts';
 
-/** What kind of object an event of the provider refers to. */
+/** The kind of object that an event of the provider refers to. */
 type EventSubject = 'payment' | 'link' | 'account' | 'deauthorized' | 'payout';
 
-/** The event types we process, by subject; `docs/cards.md` refers to this list for the set-up of the provider's endpoint. */
+/**
+ * The event types that the service processes, by subject; `docs/cards.md` refers to this list for the set-up of the provider's
+ * endpoint.
+ */
 const eventTypes: Record<EventSubject, readonly string[]> = {
   payment: [
     'payment_intent.succeeded',
@@ -57,7 +60,7 @@ export function eventSubject(type: string): EventSubject | null {
   return subjectByType.get(type) ?? null;
 }
 
-/** The provider's API version of our webhook endpoint and of the SDK. */
+/** The provider's API version of the webhook endpoint and of the SDK. */
 export const API_VERSION = '2026-10-28.endive';
 
 /** The raw body, over which the signature is computed. */
@@ -84,7 +87,7 @@ const ProviderToken = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
 const Reference = z.union([ProviderToken, z.looseObject({ id: ProviderToken })]).nullish();
 
-/** The part of an event we read: which object of which account, without its content. */
+/** The part of an event that the service reads: the ids of object and account, without the content. */
 export const ProviderEvent = z.object({
   id: ProviderToken,
   object: z.literal('event'),

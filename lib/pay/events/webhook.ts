@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../core/context.ts';
-import { invalid, Problem } from '../../core/problems.ts';
+import { invalid, Problem } from '../../core/problems/problem.ts';
 import { addSeconds, fromEpoch, type Instant } from '../../core/time.ts';
 import { insertPayEventOnce } from '../../data/pay/events.ts';
 import {
@@ -12,20 +12,20 @@ import {
   type SignedEvent,
 } from './schemas.ts';
 
-/** Accepted age of a signature, and how far ahead the signer's clock may be. */
+/** Maximum age of a signature; the next constant is the maximum lead of the signer's clock. */
 const MAX_AGE_SECONDS = 300;
 const MAX_CLOCK_AHEAD_SECONDS = 60;
 
 type Keys = { secrets: readonly string[]; now: Instant };
 
 /**
- * Whether one of our secrets signed these bytes recently. Not the SDK's check, which would more than double the bundle
- * of the function and accepts timestamps in the future.
+ * Returns whether one of the webhook secrets signed these bytes recently. Not the SDK's check, which would more than double the
+ * bundle of the function and accepts timestamps in the future.
  */
 export function hasValidSignature(bytes: Uint8Array, header: string, { secrets, now }: Keys): boolean {
   const { times, signatures } = parseSignatureHeader(header);
   const [time] = times;
-  // Two headers joined by a gateway carry two timestamps: it is undefined which one was signed.
+  // Two headers joined by a gateway contain two timestamps: it is unknown which one was signed.
   if (time === undefined || times.length > 1 || !isRecent(time, now)) return false;
   return secrets
     .map((secret) => secret.trim())
@@ -58,7 +58,7 @@ function isEqual(given: string, right: string): boolean {
 }
 
 const HEADER = 'stripe-signature';
-/** An event that is still unprocessed after this time is enqueued again. */
+/** An event that is still unprocessed after this many seconds is enqueued again. */
 const RETRY_SECONDS = 600;
 
 /** Verifies and stores an event of the provider and enqueues its processing. */
@@ -74,7 +74,7 @@ export async function receiveEvent(ctx: Context, signed: SignedEvent): Promise<{
   const event = readEvent(body);
   const facts = { pay_event: event.id, type: event.type };
   if (event.livemode !== livemode) {
-    // The provider sends test events to the live endpoint too and disables an endpoint that refuses them.
+    // The provider also sends test events to the live endpoint, and disables an endpoint that refuses them.
     ctx.log.write('pay-event-other-mode', facts);
     return { received: true };
   }
@@ -106,7 +106,7 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Stores an event; a known but unprocessed event is enqueued again, since its message may have been lost. */
+/** Stores an event; enqueues a known but unprocessed event again, because its message may have been lost. */
 async function saveAndEnqueue(trx: Context, event: ProviderEvent): Promise<void> {
   const isFollowed = eventSubject(event.type) !== null;
   const { id, isProcessed } = await insertPayEventOnce(trx, {

@@ -10,12 +10,12 @@ import { disputeState, lostCents, type ProviderSnapshot } from './provider-snaps
 import { keepReceiptEmail } from './receipt-email.ts';
 import { settlePassage } from './settle-passage.ts';
 
-/** The payment as it was before the provider was asked; `syncs` detects concurrent updates. */
+/** The payment as it was before the provider was read; `syncs` detects concurrent updates. */
 type ReadPayment = Pick<PaymentRow, 'id' | 'passage_id' | 'syncs'>;
 
 /**
- * Applies a provider snapshot to a payment and its passage in the current transaction. Returns false and writes nothing
- * when another snapshot was applied since `readBefore`: the provider must then be asked again.
+ * Applies a provider snapshot to a payment and its passage in the current transaction. Returns false and writes nothing when
+ * another snapshot was applied since `readBefore`: the caller must then read the provider again.
  */
 export async function applyProviderState(
   ctx: Context,
@@ -48,7 +48,7 @@ function columnsOf(ctx: Context, payment: PaymentRow, snapshot: ProviderSnapshot
   const { status, intent, checkout } = snapshot;
   return {
     status,
-    // Once known they stay: a page whose intent is not shown has it all the same.
+    // Stored ids are never cleared: the provider may not return the intent of a page that has one.
     ...(intent ? { payment_intent_id: intent.id } : {}),
     ...(checkout ? { checkout_id: checkout.id, expires_at: checkout.expiresAt } : {}),
     decline_code: status === 'succeeded' ? null : (intent?.declineCode ?? null),

@@ -12,12 +12,14 @@ import {
 type ProviderIds = Pick<PaymentRow, 'kind' | 'payment_intent_id' | 'checkout_id'>;
 type Findable = ProviderIds & Pick<PaymentRow, 'uuid' | 'created_at'>;
 
-/** The id of what the provider keeps open for a payment: an intent, or the page of a link. */
+/** Returns the id of the object that is open at the provider: an intent, or the page of a link. */
 export function openObjectId({ kind, payment_intent_id, checkout_id }: ProviderIds): string | null {
   return kind === 'link' ? checkout_id : payment_intent_id;
 }
 
-/** Reads a payment from the provider, found by our uuid when its id was never stored; undefined when there is none. */
+/**
+ * Reads a payment from the provider, by the service's uuid when the provider's id was never stored; undefined when there is none.
+ */
 export async function readAtProvider(
   calls: PayCalls,
   accountId: string,
@@ -47,13 +49,13 @@ async function readCheckout(calls: PayCalls, accountId: string, payment: Findabl
 
 type Cancelable = Pick<PaymentRow, 'kind' | 'uuid' | 'stage' | 'syncs'>;
 
-/** Cancels an intent or expires the page of a link; a refusal is ignored, because the following read shows its actual status. */
+/** Cancels an intent or expires the page of a link; ignores a refusal, because the following read returns the actual status. */
 export async function cancelAtProvider(
   calls: PayCalls,
   { kind, uuid, stage, syncs }: Cancelable,
   { accountId, id }: { accountId: string; id: string },
 ): Promise<void> {
-  // The provider stores refusals under the key too; `syncs` gives a new key after each applied snapshot.
+  // The provider also stores refusals under the key; `syncs` gives a new key after each applied snapshot.
   const key = `${stage}:cancel:${uuid}:${syncs}`;
   try {
     await (kind === 'link'
@@ -64,7 +66,7 @@ export async function cancelAtProvider(
   }
 }
 
-/** Cancels a payment only while it is open: one that is processing a card decides by itself. */
+/** Cancels a payment only while it is open: the outcome of a processing card is not changed. */
 export async function cancelIfOpen(calls: PayCalls, payment: PaymentRow): Promise<void> {
   const { account_id: accountId } = payment;
   const id = openObjectId(payment);

@@ -1,6 +1,6 @@
 import { actorId, type Context, type Needs, type Reads } from '../../core/context.ts';
 import type { IntentDraft } from '../../core/pay-provider.ts';
-import { Problem, refusedField } from '../../core/problems.ts';
+import { Problem, refusedField } from '../../core/problems/problem.ts';
 import { lockPassage, type PassageRow } from '../../data/passages/find.ts';
 import {
   findPaymentByUuid,
@@ -9,15 +9,15 @@ import {
   type PaymentRow,
   updatePayment,
 } from '../../data/pay/payments.ts';
-import type { PaymentKind } from '../../data/schema-pay.ts';
+import type { PaymentKind } from '../../data/tables/pay.ts';
 import { isAuthorMember, requireAuthorOf } from '../../passages/author.ts';
 import { lockOperationOf, requireStillOpen } from '../../passages/season.ts';
 import { expectsCard } from './passage-payment-state.ts';
 import { settleCards } from './settle-passage.ts';
 
 /**
- * Cancels an attempt whose intent no client knows; if the provider created the intent nevertheless, the next sync
- * cancels it. Increments `syncs`, so that snapshots read before are not applied.
+ * Cancels an attempt whose intent no client knows; if the provider created the intent nevertheless, the next sync cancels it.
+ * Increments `syncs`, so that earlier snapshots are not applied.
  */
 export function cancelAttempt(ctx: Reads & Needs<'now' | 'write'>, { id, syncs }: PaymentRow): void {
   const { now } = ctx;
@@ -34,7 +34,7 @@ const CHARGEABLE_STATES = new Set<string | null>([null, 'pending', 'failed', 'ca
 /** Locks and returns a passage that the caller may charge a card for; throws the problem otherwise. */
 export async function requireChargeable(ctx: Context, passageId: number): Promise<PassageRow> {
   const [passage, isMember, operation] = await Promise.all([
-    // The first, because the others are asked under its lock.
+    // Sent first, because the other statements run under its lock.
     lockPassage(ctx, passageId),
     isAuthorMember(ctx, passageId),
     lockOperationOf(ctx, passageId),
@@ -58,13 +58,13 @@ function requireUnpaidCardAmount(passage: Money): void {
 export type Attempt = {
   payment: PaymentRow;
   passage: PassageRow;
-  /** This request inserted it, so the provider cannot know it yet. */
+  /** This request inserted the attempt, so that the provider cannot know it yet. */
   isNew: boolean;
-  /** It is of the kind asked for, its amount is the passage's and its account is connected. */
+  /** The attempt has the requested kind and the passage's amount, and its account is connected. */
   isCurrent: boolean;
 };
 
-/** What the provider is told of an attempt. */
+/** The data of an attempt that is sent to the provider. */
 export function draftOf({ payment, passage }: Attempt): IntentDraft {
   return {
     amount: payment.amount_cents,
@@ -78,7 +78,7 @@ export function draftOf({ payment, passage }: Attempt): IntentDraft {
 
 type AttemptDraft = { kind: PaymentKind; payAccountId: number; livemode: boolean };
 
-/** The passage's attempt in progress, else a new one of this kind. */
+/** Returns the passage's attempt in progress, else a new one of this kind. */
 export async function nextAttempt(ctx: Context, passageId: number, draft: AttemptDraft): Promise<Attempt> {
   const [passage, payments] = await Promise.all([
     requireChargeable(ctx, passageId),
@@ -90,7 +90,7 @@ export async function nextAttempt(ctx: Context, passageId: number, draft: Attemp
   const isCurrent = isStillRight(current, passage) && current.kind === draft.kind;
   if (!mayReplace(current, isCurrent)) return { payment: current, passage, isNew: false, isCurrent };
   cancelAttempt(ctx, current);
-  // What the provider may have made of it is cancelled there too.
+  // The provider may have created an object for it, which must be cancelled there too.
   if (current.status === 'creating' && current.account_state === 'linked')
     ctx.enqueue({
       queue: 'sync-payment',
@@ -103,9 +103,11 @@ function isStillRight({ amount_cents, account_state }: PaymentRow, { montant_cen
   return amount_cents === montant_cents && account_state === 'linked';
 }
 
-/** Whether an attempt can be replaced without asking the provider: no client received it, or its account is disconnected. */
+/**
+ * Returns whether an attempt can be replaced without calling the provider: no client received it, or its account is disconnected.
+ */
 function mayReplace({ kind, status, account_state }: PaymentRow, isCurrent: boolean): boolean {
-  // A link that was never answered is not made again: the time it stays open has begun.
+  // A link without a received response is not created again under its key: its opening time has already begun.
   const isLostLink = kind === 'link' && status === 'creating';
   return isLostLink || (!isCurrent && (status === 'creating' || account_state !== 'linked'));
 }

@@ -1,19 +1,13 @@
 import type { Context } from '../../core/context.ts';
-import { Problem } from '../../core/problems.ts';
+import { Problem } from '../../core/problems/problem.ts';
 import type { PaymentRow } from '../../data/pay/payments.ts';
 import { accountOfPayment, requireConnected } from '../accounts/sync-account.ts';
 import { REQUEST_SECONDS } from '../timeouts.ts';
 import { cancelIfOpen } from './at-provider.ts';
-import { type FoundPayment, presentStoredPayment } from './get-intent.ts';
 import { syncPayment } from './sync-payment.ts';
 
-/** Cancels an unpaid intent and returns the payment; idempotent. */
-export function cancelPayment(ctx: Context, intentId: string, { payment }: FoundPayment) {
-  return cancelUnpaid(ctx, payment, () => presentStoredPayment(ctx, intentId));
-}
-
-/** Cancels an unpaid payment and returns it as `present` shows it then; 409 when it was paid after all. */
-export async function cancelUnpaid<P extends { status: string }>(
+/** Cancels an unpaid payment and returns the result of `present`; idempotent. Throws a 409 when it was paid meanwhile. */
+export async function cancelPayment<P extends { status: string }>(
   ctx: Context,
   payment: PaymentRow,
   present: () => Promise<P>,

@@ -11,7 +11,7 @@ import { openAttempt, type Way } from './open-attempt.ts';
 import { snapshotOfIntent } from './provider-snapshot.ts';
 import type { OpenedIntent } from './schemas.ts';
 
-/** Returns the passage's open payment intent, which is created if there is none. */
+/** Returns the passage's open payment intent; creates one if there is none. */
 export async function createPaymentIntent(
   ctx: Context,
   passageId: number,

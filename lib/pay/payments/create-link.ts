@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Context } from '../../core/context.ts';
 import { PayFailure } from '../../core/pay-failure.ts';
 import type { PayCalls, ProviderCheckout } from '../../core/pay-provider.ts';
-import { Problem } from '../../core/problems.ts';
+import { Problem } from '../../core/problems/problem.ts';
 import { addSeconds } from '../../core/time.ts';
 import { requireCardsReady } from '../accounts/card-setup.ts';
 import { idempotencyKey } from '../create-once.ts';
@@ -13,20 +13,20 @@ import { snapshotOfCheckout } from './provider-snapshot.ts';
 import type { OpenedLink } from './schemas.ts';
 
 /**
- * How long a link is open. The provider takes no less than thirty minutes by its own clock: the rest is for the time of
- * the call and for clocks that differ.
+ * Seconds for which a link is open. The provider requires at least thirty minutes by its own clock: the margin covers the call and
+ * clock skew.
  */
 const LINK_SECONDS = 32 * 60;
 
-/** Returns the passage's open payment link, which is created if there is none. */
+/** Returns the passage's open payment link; creates one if there is none. */
 export async function createPaymentLink(
   ctx: Context,
   passageId: number,
 ): Promise<z.input<typeof OpenedLink>> {
   const { id, url, amount, expiresAt } = await openAttempt(ctx, passageId, onTheDonorsPhone);
-  // It was open a moment ago.
+  // The link has just been closed.
   if (url === null) throw new Problem('pay-account-in-progress', { retryAfter: 1 });
-  // Loaded when there is something to draw: a link that is refused starts without it.
+  // Loaded on use, so that a refused link does not wait for the QR code library.
   const { qrSvg } = await import('./qr-svg.ts');
   return {
     payment_link_id: id,
@@ -47,7 +47,10 @@ const onTheDonorsPhone: Way<ProviderCheckout> = {
   snapshot: snapshotOfCheckout,
 };
 
-/** Attempts of links are created in the request that inserted them only, so the provider cannot know this one. */
+/**
+ * Creates the page of a link. Only the request that inserted an attempt does this, so that the provider cannot know the attempt
+ * yet.
+ */
 async function createCheckout(ctx: Context, calls: PayCalls, attempt: Attempt): Promise<ProviderCheckout> {
   const { account_id: accountId, uuid, key_attempt } = attempt.payment;
   if (accountId === null) throw new PayFailure('checkout.sessions.create', 'disconnected');

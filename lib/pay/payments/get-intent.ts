@@ -1,11 +1,11 @@
 import type * as z from 'zod';
 import type { Context } from '../../core/context.ts';
-import { orDamaged } from '../../core/crypto.ts';
-import { presentDamaged } from '../../core/damaged-fields.ts';
-import { mayRestore } from '../../core/deletion.ts';
+import { orDamaged } from '../../core/crypto/cipher.ts';
+import { presentDamaged } from '../../core/fields/damaged-fields.ts';
 import { formatCents } from '../../core/money.ts';
-import { Problem } from '../../core/problems.ts';
+import { Problem } from '../../core/problems/problem.ts';
 import { PaymentState } from '../../core/records/passage.ts';
+import { mayRestore } from '../../core/schemas/deletion.ts';
 import { findPassage, type PassageRow } from '../../data/passages/find.ts';
 import { findPaymentByIntent, type PaymentRow } from '../../data/pay/payments.ts';
 import { type DisputeRow, findDisputesOf, findRefundsOf, type RefundRow } from '../../data/pay/refunds.ts';
@@ -21,7 +21,7 @@ const INTENT_ID = /^pi_\w{1,250}$/;
 /** A card payment and its passage. */
 export type FoundPayment = { payment: PaymentRow; passage: PassageRow };
 
-/** The payment of an intent and its passage; 404 when the caller may not see the passage. */
+/** Loads the payment of an intent and its passage; throws a 404 when the caller may not see the passage. */
 export async function loadPayment(ctx: Context, intentId: string): Promise<FoundPayment> {
   const payment = INTENT_ID.test(intentId) ? await findPaymentByIntent(ctx, intentId) : undefined;
   const existence = mayRestore(ctx) ? 'any' : 'live';
@@ -30,7 +30,10 @@ export async function loadPayment(ctx: Context, intentId: string): Promise<Found
   return { payment, passage };
 }
 
-/** Like `loadPayment`, but requires that the caller may act on the passage: 403 for another member's, 404 for a former member's own. */
+/**
+ * Like `loadPayment`, but requires that the caller may act on the passage: throws a 403 for another member's passage, a 404 for a
+ * former member's own.
+ */
 export async function loadOwnPayment(ctx: Context, intentId: string): Promise<FoundPayment> {
   const found = await loadPayment(ctx, intentId);
   await requireOwn(ctx, found.passage, new Problem('not-found'));
@@ -40,8 +43,8 @@ export async function loadOwnPayment(ctx: Context, intentId: string): Promise<Fo
 type PresentedPayment = z.input<typeof PaymentIntent>;
 
 /**
- * A card payment in its current state. An unsettled one is synced first, because the provider's event may be late; on a
- * disconnected account the stored state is returned.
+ * Returns a card payment in its current state. Syncs an unsettled one first, because the provider's event may be late; on a
+ * disconnected account returns the stored state.
  */
 export async function readPayment(
   ctx: Context,
@@ -56,7 +59,7 @@ export async function readPayment(
   return presentStoredPayment(ctx, intentId);
 }
 
-/** A card payment as stored. */
+/** Presents a card payment as stored. */
 export function presentStoredPayment(ctx: Context, intentId: string): Promise<PresentedPayment> {
   return ctx.transact(ctx.tenant, async (trx) => {
     const found = await loadPayment(trx, intentId);
@@ -64,7 +67,7 @@ export function presentStoredPayment(ctx: Context, intentId: string): Promise<Pr
   });
 }
 
-/** What both ways to pay by card show of a payment. */
+/** Presents the fields that intents and links share. */
 export async function presentPayment(ctx: Context, found: FoundPayment) {
   const refunds = await findRefundsOf(ctx, found.payment.id);
   const disputes = await findDisputesOf(ctx, found.payment.id);
@@ -79,7 +82,7 @@ function presentFacts(ctx: Context, { payment, passage }: FoundPayment) {
     passage_id: passage.passage_id,
     attempt: payment.attempt,
     amount_cents: payment.amount_cents,
-    // The payment has an id of the provider, so it exists there.
+    // The payment has an id of the provider, so that it exists there.
     status: status === 'creating' ? 'open' : status,
     payment_state: PaymentState.nullable().parse(passage.payment_state),
     refunded_cents: payment.refunded_cents,

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Context } from '../../core/context.ts';
-import { mayRestore } from '../../core/deletion.ts';
-import { Problem } from '../../core/problems.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import { mayRestore } from '../../core/schemas/deletion.ts';
 import { secondsBetween } from '../../core/time.ts';
 import { findPassage } from '../../data/passages/find.ts';
 import { findPaymentByCheckout } from '../../data/pay/payments.ts';
@@ -14,7 +14,7 @@ import { syncPayment } from './sync-payment.ts';
 
 const LINK_ID = /^cs_\w{1,250}$/;
 
-/** The payment of a link and its passage; 404 when the caller may not see the passage. */
+/** Loads the payment of a link and its passage; throws a 404 when the caller may not see the passage. */
 export async function loadLink(ctx: Context, linkId: string): Promise<FoundPayment> {
   const payment = LINK_ID.test(linkId) ? await findPaymentByCheckout(ctx, linkId) : undefined;
   const existence = mayRestore(ctx) ? 'any' : 'live';
@@ -32,10 +32,10 @@ export async function loadOwnLink(ctx: Context, linkId: string): Promise<FoundPa
 
 type PresentedLink = z.input<typeof PaymentLink>;
 
-/** As old as the stored state of an unsettled link may be, because several phones may look at it at once. */
+/** Maximum age of the stored state of an unsettled link, because several phones may poll it. */
 const FRESH_SECONDS = 5;
 
-/** A payment link in its current state; on a disconnected account the stored state is returned. */
+/** Returns a payment link in its current state; on a disconnected account returns the stored state. */
 export async function readLink(
   ctx: Context,
   linkId: string,
@@ -52,7 +52,7 @@ export async function readLink(
   return presentStoredLink(ctx, linkId);
 }
 
-/** A payment link as stored. */
+/** Presents a payment link as stored. */
 export function presentStoredLink(ctx: Context, linkId: string): Promise<PresentedLink> {
   return ctx.transact(ctx.tenant, async (trx) => {
     const found = await loadLink(trx, linkId);

@@ -1,15 +1,18 @@
 import type { Context, Needs } from '../../core/context.ts';
-import { Problem } from '../../core/problems.ts';
+import { Problem } from '../../core/problems/problem.ts';
 import { type WebPage, webPage } from '../../core/text/html.ts';
 import { addSeconds } from '../../core/time.ts';
 import { findPaymentByUuid, type PaymentRow } from '../../data/pay/payments.ts';
 
-/** Where the provider's page leads a donor, paid or not; the reference tells nothing but how this payment stands. */
+/** The URL to which the provider's page sends a donor, paid or not; the uuid reveals only the status of this payment. */
 export function linkPageUrl({ settings }: Needs<'settings'>, uuid: string): string {
   return `${settings.baseUrl}/api/pay/link-page/${uuid}`;
 }
 
-/** The page that a donor sees after the provider's: what is stored, because a stranger's look must cost the provider nothing. */
+/**
+ * The page that a donor sees after the provider's page. It shows the stored state, because anonymous requests must not cause
+ * provider calls.
+ */
 export async function linkPage(ctx: Context, reference: string): Promise<WebPage> {
   const payment = await findPaymentByUuid({ ...ctx, tenant: 'all' }, reference);
   if (payment?.kind !== 'link') throw new Problem('not-found');
@@ -17,7 +20,7 @@ export async function linkPage(ctx: Context, reference: string): Promise<WebPage
 }
 
 const LOOK_AGAIN_SECONDS = 5;
-/** The provider's news of a page that was paid in its last second have come by then. */
+/** The provider's event about a payment in the last second of a page has arrived by then. */
 const NEWS_SECONDS = 300;
 
 type Standing = Pick<PaymentRow, 'status' | 'expires_at'>;
@@ -53,7 +56,7 @@ function pageOf(ctx: Needs<'now'>, payment: Standing): WebPage {
   }
 }
 
-/** Whether nobody can pay any more, and no news came; what a bank is deciding comes later. */
+/** Returns whether the page has closed without an event of a payment; a bank's pending decision may still follow. */
 function isOver({ now }: Needs<'now'>, { status, expires_at }: Standing): boolean {
   return status === 'open' && expires_at !== null && addSeconds(expires_at, NEWS_SECONDS) <= now;
 }

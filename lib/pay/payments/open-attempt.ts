@@ -1,9 +1,9 @@
 import { askAlone, type Context } from '../../core/context.ts';
 import { isPayFailure } from '../../core/pay-failure.ts';
 import type { PayCalls } from '../../core/pay-provider.ts';
-import { Problem } from '../../core/problems.ts';
+import { Problem } from '../../core/problems/problem.ts';
 import type { PaymentRow } from '../../data/pay/payments.ts';
-import type { PaymentKind } from '../../data/schema-pay.ts';
+import type { PaymentKind } from '../../data/tables/pay.ts';
 import type { CardsReady } from '../accounts/card-setup.ts';
 import { accountOfPayment, requireConnected, syncAccount } from '../accounts/sync-account.ts';
 import { withPayLease } from '../create-once.ts';
@@ -14,16 +14,19 @@ import type { ProviderSnapshot } from './provider-snapshot.ts';
 import { abandonAttempt, saveAttempt } from './save-attempt.ts';
 import { syncPayment } from './sync-payment.ts';
 
-/** Enough for an attempt paid or cancelled elsewhere, one of the other kind or with an outdated amount, and its replacement. */
+/**
+ * Enough for an attempt that was paid or cancelled elsewhere, is of the other kind or has an outdated amount, and for its
+ * replacement.
+ */
 const MAX_ATTEMPTS = 3;
 const RETRY_SECONDS = 1;
 
-/** One way to pay a passage by card; `T` is what the provider opens for it. */
+/** A way to pay a passage by card; `T` is the object that the provider opens for it. */
 export type Way<T> = {
   kind: PaymentKind;
-  /** Refuses an association that cannot be paid in this way. */
+  /** Throws when the association cannot be paid in this way. */
   requireReady(ctx: Context, entityId: number, calls: PayCalls): Promise<CardsReady>;
-  /** Creates it at the provider, at most once for an attempt. */
+  /** Creates the object at the provider, at most once per attempt. */
   create(ctx: Context, calls: PayCalls, attempt: Attempt): Promise<T>;
   read(calls: PayCalls, payment: PaymentRow): Promise<T | undefined>;
   snapshot(made: T): ProviderSnapshot;
@@ -31,14 +34,14 @@ export type Way<T> = {
 
 type PaymentAccount = { calls: PayCalls; livemode: boolean; payAccountId: number; entityId: number };
 
-/** Returns what is open for a passage in this way, which is created if there is none; what is open in another way is closed. */
+/** Returns the open object of a passage for this way to pay, creating it if needed; closes an open object of the other way. */
 export async function openAttempt<T>(ctx: Context, passageId: number, way: Way<T>): Promise<T> {
   const { entity_id: entityId } = await askAlone(ctx, ctx.tenant, (trx) => requireChargeable(trx, passageId));
   const provider = await ctx.gateways.pay();
   const calls = provider.within(REQUEST_SECONDS);
   const { account: linked } = await way.requireReady(ctx, entityId, calls);
   const account = { calls, livemode: provider.livemode, payAccountId: linked.id, entityId };
-  // One lease for both ways: a passage has a single open payment.
+  // One lease for both ways, because a passage has a single open payment.
   return withPayLease(ctx, `intent:${passageId}`, () => reuseOrCreate(ctx, passageId, { way, account }));
 }
 
@@ -66,12 +69,15 @@ function concurrentChange(): Problem {
 async function create<T>(ctx: Context, attempt: Attempt, opening: Opening<T>): Promise<T> {
   const made = await createOrExplainRefusal(ctx, attempt, opening);
   if (await saveAttempt(ctx, attempt.payment, opening.way.snapshot(made))) return made;
-  // Throws the specific problem, if the passage itself is no longer chargeable.
+  // Throws the specific problem if the passage itself is no longer chargeable.
   await askAlone(ctx, ctx.tenant, (trx) => requireChargeable(trx, attempt.passage.passage_id));
   throw concurrentChange();
 }
 
-/** Creates it; when the provider refuses, cancels the attempt and refreshes the account's state, which may explain why. */
+/**
+ * Creates the object; when the provider refuses, cancels the attempt and refreshes the account's state, which may explain the
+ * refusal.
+ */
 async function createOrExplainRefusal<T>(ctx: Context, attempt: Attempt, { way, account }: Opening<T>) {
   const { calls, payAccountId, entityId } = account;
   try {
@@ -85,12 +91,12 @@ async function createOrExplainRefusal<T>(ctx: Context, attempt: Attempt, { way, 
   }
 }
 
-/** What the attempt opened if it is still right; otherwise it is cancelled and synced. */
+/** Returns the attempt's open object if it is still correct; otherwise cancels and syncs the attempt. */
 async function reuse<T>(ctx: Context, { payment, isCurrent }: Attempt, { way, account }: Opening<T>) {
   const { calls } = account;
   const made = isCurrent ? await way.read(calls, payment) : undefined;
   if (made !== undefined && way.snapshot(made).status === 'open') return made;
-  // A passage may still expect the other way to be paid: the sync would leave that open.
+  // The passage may still expect this amount by the other way: the sync would leave that object open.
   if (payment.kind !== way.kind) await cancelIfOpen(calls, payment);
   await syncPayment(ctx, calls, payment.id);
   return undefined;

@@ -1,6 +1,7 @@
 import type { Cents } from '../../core/money.ts';
 import type { PaymentState } from '../../core/records/passage.ts';
-import type { PayPaymentTable } from '../../data/schema-pay.ts';
+import { isCard } from '../../core/records/payment-types.ts';
+import type { PayPaymentTable } from '../../data/tables/pay.ts';
 import { hasRemainingMoney } from '../../receipts/card.ts';
 
 /** The columns of a card payment that determine its passage's payment state. */
@@ -13,26 +14,26 @@ export type CardPayment = Pick<
   is_past: boolean;
 };
 
-/** The columns of a passage that say whether it is to be paid by card, and how much. */
+/** The columns of a passage that determine whether it must be paid by card, and how much. */
 export type CardTerms = { fk_type_reglement: string; montant_cents: Cents; deleted_at: string | null };
 
-/** Also whether its operation or association was deleted, and its current payment state. */
+/** CardTerms plus whether the operation or association is deleted, and the current payment state. */
 export type PassageTerms = CardTerms & { is_parent_deleted: boolean; payment_state: PaymentState | null };
 
 export type PassagePaymentState = { payment_state: PaymentState | null; refunded_cents: Cents };
 
 export function expectsCard({ fk_type_reglement, montant_cents, deleted_at }: CardTerms): boolean {
-  return fk_type_reglement === 'pay' && montant_cents > 0 && deleted_at === null;
+  return isCard(fk_type_reglement) && montant_cents > 0 && deleted_at === null;
 }
 
-/** Whether a passage expects a card payment of exactly this amount. */
+/** Returns whether a passage expects a card payment of exactly this amount. */
 export function expectsAmount(passage: Omit<PassageTerms, 'payment_state'>, cents: Cents): boolean {
   return expectsCard(passage) && !passage.is_parent_deleted && passage.montant_cents === cents;
 }
 
 const SETTLED = new Set<PaymentState | null>(['paid', 'partially_refunded', 'disputed', 'dispute_won']);
 
-/** Whether the payment succeeded only after the passage's operation or association was deleted. */
+/** Returns whether the payment succeeded only after the passage's operation or association was deleted. */
 function isPaidAfterDeletion({ is_parent_deleted, payment_state }: PassageTerms): boolean {
   return is_parent_deleted && !SETTLED.has(payment_state);
 }
@@ -48,7 +49,7 @@ export function derivePaymentState(
   const succeeded = payments.filter(({ status }) => status === 'succeeded');
   const holding = succeeded.filter(hasRemainingMoney);
   if (isMismatch(passage, holding)) return mismatch;
-  // A deleted passage keeps its state if it was paid by card; other kinds of payment have none.
+  // A deleted passage keeps its state if it was paid by card; passages with other payment types have none.
   const hasState = expectsCard(passage) || (passage.deleted_at !== null && succeeded.length > 0);
   if (!hasState) return nothing;
   const payment = holding[0] ?? succeeded.at(-1);
@@ -58,7 +59,7 @@ export function derivePaymentState(
   return { payment_state: paidState(payment), refunded_cents: Math.min(givenBack, passage.montant_cents) };
 }
 
-/** Whether money is held that the passage does not expect. */
+/** Returns whether the association holds money that the passage does not expect. */
 function isMismatch(passage: PassageTerms, [held, second]: readonly CardPayment[]): boolean {
   if (!held) return false;
   if (second || isPaidAfterDeletion(passage) || !expectsCard(passage)) return true;
@@ -76,7 +77,7 @@ function paidState(payment: CardPayment): PaymentState {
   return dispute_state === 'won' ? 'dispute_won' : 'paid';
 }
 
-/** A declined card may be retried, so only a cancelled attempt with a decline counts as failed. */
+/** A declined card may be retried, so that only a cancelled attempt with a decline counts as failed. */
 function unpaidState(payments: readonly CardPayment[]): PaymentState {
   const last = payments.findLast(({ status, is_past }) => status !== 'canceled' || !is_past);
   if (!last) return 'pending';

@@ -7,14 +7,14 @@ import type {
   ProviderIntent,
   ProviderRefund,
 } from '../../core/pay-provider.ts';
-import type { PayPaymentTable } from '../../data/schema-pay.ts';
+import type { PayPaymentTable } from '../../data/tables/pay.ts';
 
 type Status = Exclude<PayPaymentTable['status'], 'creating'>;
 
 /** The provider's state of one payment at one moment. */
 export type ProviderSnapshot = {
   status: Status;
-  /** Null while nobody has tried to pay by a link. */
+  /** Null until the donor tries to pay by a link. */
   intent: ProviderIntent | null;
   /** The page of a link; null for an intent at a phone. */
   checkout: ProviderCheckout | null;
@@ -22,18 +22,18 @@ export type ProviderSnapshot = {
   disputes: ProviderDispute[];
 };
 
-/** An intent at a phone that nobody has paid yet. */
+/** The snapshot of an unpaid intent on a phone. */
 export function snapshotOfIntent({ clientSecret: _, ...intent }: OpenIntent): ProviderSnapshot {
   return { status: paymentStatus(intent.status), intent, checkout: null, refunds: [], disputes: [] };
 }
 
-/** A link that nobody has paid yet. */
+/** The snapshot of an unpaid link. */
 export function snapshotOfCheckout(checkout: ProviderCheckout): ProviderSnapshot {
   const { intent } = checkout;
   return { status: checkoutStatus(checkout), intent, checkout, refunds: [], disputes: [] };
 }
 
-/** Adds refunds and disputes, which are requested only if there can be any. */
+/** Adds refunds and disputes; requests them only if there can be any. */
 export async function withRefundsAndDisputes(
   calls: PayCalls,
   accountId: string,
@@ -46,15 +46,15 @@ export async function withRefundsAndDisputes(
   return { ...snapshot, refunds, disputes };
 }
 
-/** Money that came counts before what the page says: of an expired one too. */
+/** Received money takes precedence over the status of the page, even of an expired one. */
 function checkoutStatus({ status, intent }: ProviderCheckout): Status {
   if (intent !== null && (intent.status === 'succeeded' || intent.status === 'processing'))
     return intent.status;
-  // A page that is complete without money waits for nothing any more: the bank refused it later.
+  // A completed page without money will not change any more: the bank refused the payment later.
   return status === 'open' ? 'open' : 'canceled';
 }
 
-/** Maps the provider's intent status to ours; unknown ones count as open. */
+/** Maps the provider's intent status to the service's; unknown ones count as open. */
 export function paymentStatus(status: string): Status {
   switch (status) {
     case 'succeeded':
@@ -74,12 +74,12 @@ export function disputeState(disputes: readonly ProviderDispute[]): PayPaymentTa
   return statuses.includes('won') ? 'won' : null;
 }
 
-/** Whether a dispute in this status withholds money; inquiries (`warning_*`) and prevented disputes do not. */
+/** Returns whether a dispute in this status withholds money; inquiries (`warning_*`) and prevented disputes do not. */
 export function withholdsMoney(status: string): boolean {
   return status !== 'won' && status !== 'prevented' && !status.startsWith('warning_');
 }
 
-/** Total of lost disputes, at most what was not refunded. */
+/** Total of lost disputes, at most the amount that was not refunded. */
 export function lostCents(
   disputes: readonly ProviderDispute[],
   { amount, refunded }: { amount: Cents; refunded: Cents },

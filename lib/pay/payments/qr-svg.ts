@@ -1,9 +1,12 @@
 import qrcode from 'qrcode-generator';
 
-/** The white margin that a camera needs, in modules. */
+/** The white margin that cameras require, in modules. */
 const QUIET_ZONE = 4;
 
-/** A QR code as SVG, black on white in light and dark alike; the least correction, because a screen has no dirt and larger modules are read from further. */
+/**
+ * Draws a QR code as SVG, black on white in light and dark themes; with the lowest error correction, because a screen is clean and
+ * larger modules are readable from farther away.
+ */
 export function qrSvg(text: string): string {
   const code = qrcode(0, 'L');
   code.addData(text);
@@ -20,7 +23,7 @@ export function qrSvg(text: string): string {
 
 type Run = { start: number; length: number };
 
-/** Neighbouring dark modules are one shape: browsers leave hairlines between single ones. */
+/** Joins neighbouring dark modules into one shape: browsers leave hairlines between single ones. */
 function darkRuns(count: number, isDark: (column: number) => boolean): Run[] {
   const runs: Run[] = [];
   for (let column = 0; column < count; column += 1) {

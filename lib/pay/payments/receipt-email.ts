@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.ts';
-import { Email } from '../../core/schemas.ts';
+import { Email } from '../../core/schemas/common.ts';
 import { hasErasedDonor } from '../../data/passages/erased-donor.ts';
 import { findPassage } from '../../data/passages/find.ts';
 import { savePassage } from '../../data/passages/write.ts';
@@ -8,16 +8,16 @@ import { columnsOf, contentOf } from '../../passages/content.ts';
 import { isAnonymous } from '../../passages/rules.ts';
 
 type Given = {
-  /** As the donor typed it on the page. */
+  /** The address as the donor typed it on the page. */
   given: string | null;
-  /** That of the request that opened the payment. */
+  /** The IP address of the request that opened the payment. */
   ip: string | null;
 };
 
 /**
- * Writes the address that a donor gave for the receipt into the locked passage, when it has none; returns the passage as
- * it is then. An address that is none of ours is left out: the money came all the same. So is that of a donor who was
- * erased: only a person writes another one into their visit. A passage that may say nothing of a person stays as it is.
+ * Stores the donor's address for the receipt in the locked passage if it has none; returns the current passage. Ignores an invalid
+ * address, because the money has arrived anyway. Also ignores it after an erasure of the donor, when only a user may enter a new
+ * one, and in a passage that must not contain personal data.
  */
 export async function keepReceiptEmail(
   ctx: Context,

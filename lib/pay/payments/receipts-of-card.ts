@@ -4,12 +4,12 @@ import { EntitySettings } from '../../core/records/entity.ts';
 import { findEntity } from '../../data/entities.ts';
 import { findPassage } from '../../data/passages/find.ts';
 import type { PaidPassage } from '../../data/pay/paid-passage.ts';
-import { cancelReceipt, markRefunded } from '../../data/receipts.ts';
+import { cancelReceipt, markRefunded } from '../../data/receipts/receipts.ts';
 import { issueIfReadable } from '../../receipts/issue-automatically.ts';
 import { isReceiptable } from '../../receipts/rules.ts';
 import type { PassagePaymentState } from './passage-payment-state.ts';
 
-/** The receipt of a card payment: issued once it is paid, marked when part of it went back, cancelled when all did. */
+/** Updates the receipt of a card payment: issues it once paid, marks it on a partial refund, cancels it on a full one. */
 export async function followWithReceipts(
   ctx: Context,
   passage: PaidPassage,
@@ -21,10 +21,10 @@ export async function followWithReceipts(
     case 'partially_refunded':
     case 'dispute_won':
       if (receiptId !== null) return mark(ctx, passage, receiptId, standing.refunded_cents);
-      // Also when the payment and a refund of it are reported together, before there is a receipt.
+      // Also when a payment and its refund are reported together, before a receipt exists.
       return isReceiptable(passage.payment_state) ? undefined : issueIfAutomatic(ctx, passage);
     case 'disputed':
-      // A part may have gone back before the bank holds the rest.
+      // A part may have been refunded before the bank withholds the rest.
       if (receiptId !== null) await mark(ctx, passage, receiptId, standing.refunded_cents);
       return;
     case 'refunded':

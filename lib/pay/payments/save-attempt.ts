@@ -20,8 +20,8 @@ export async function abandonAttempt(ctx: Context, { id, passage_id, entity_id }
 }
 
 /**
- * Stores what the provider opened for an attempt. Returns false when the passage no longer expects this amount or the
- * attempt was cancelled meanwhile; a queued sync then cancels it at the provider.
+ * Stores the object that the provider opened for an attempt. Returns false when the passage no longer expects this amount or the
+ * attempt was cancelled meanwhile; a queued sync then cancels the object at the provider.
  */
 export async function saveAttempt(
   ctx: Context,

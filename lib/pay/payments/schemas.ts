@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { Enumeration } from '../../core/enumeration.ts';
 import { PaymentState } from '../../core/records/passage.ts';
-import { BoundedText, Damaged, Id, Instant, Money, MoneyInput } from '../../core/schemas.ts';
+import { BoundedText, Damaged, Id, Instant, Money, MoneyInput } from '../../core/schemas/common.ts';
+import { Enumeration } from '../../core/schemas/enumeration.ts';
 
 export const IntentDraft = z.strictObject({ passage_id: Id }).meta({ id: 'PaymentIntentDraft' });
 
@@ -28,7 +28,7 @@ export const OpenedIntent = z
   })
   .meta({ id: 'OpenedPaymentIntent' });
 
-/** What the provider says of a refund that it knows. */
+/** The states of a refund that the provider knows. */
 const providerRefundStates = {
   pending: 'the provider works on it',
   requires_action: 'the provider waits for the donor',
@@ -66,7 +66,7 @@ const IntentDispute = z.strictObject({
 
 const nullableText = z.string().nullable();
 
-/** What both ways to pay by card show of a payment. */
+/** The fields that intents and links share. */
 const paymentFields = {
   passage_id: Id,
   attempt: z.int().positive().meta({ description: 'Of its passage, from 1.' }),
@@ -125,7 +125,7 @@ export const LinkParameter = BoundedText(253)
   .regex(/^cs_\w{1,250}$/, 'expected the id of a payment link, cs_…')
   .meta({ example: 'cs_a1QK0XyZ' });
 
-/** Ours, which nobody guesses: the address of the donor's page after payment. */
+/** The service's unguessable reference in the URL of the donor's page after payment. */
 export const LinkReference = BoundedText(36)
   .check(z.uuid())
   .meta({ description: 'Known to the donor’s browser alone.' });

@@ -1,5 +1,5 @@
-import { describeChanges } from '../../core/changes.ts';
 import type { Context } from '../../core/context.ts';
+import { describeChanges } from '../../core/fields/changes.ts';
 import { centsToNumber } from '../../core/money.ts';
 import {
   type EntityOrOperation,
@@ -17,8 +17,8 @@ import { followWithReceipts } from './receipts-of-card.ts';
 type Paid = { passage: PaidPassage; payments: PaymentRow[] };
 
 /**
- * Updates the payment state of a passage from its card payments, with event, history and receipt; false when nothing
- * changes. `payments` are those of the passage, read under its lock; `ip` is that of the request that led to it.
+ * Updates the payment state of a passage from its card payments, with event, history and receipt; returns false when nothing
+ * changes. `payments` are those of the passage, read under its lock; `ip` is that of the causing request.
  */
 export async function settlePassage(
   ctx: Context,
@@ -27,7 +27,7 @@ export async function settlePassage(
 ): Promise<boolean> {
   if (payments.length === 0) return false;
   const standing = derivePaymentState(passage, payments);
-  // A later request for a card must not get a payment that was cancelled before.
+  // A later card request must not get a payment that was cancelled before.
   if (standing.payment_state === null) ctx.write(markCanceledAsPast(ctx, passage.passage_id));
   const changes = describeChanges(trackedPaymentState(passage), trackedPaymentState(standing));
   if (Object.keys(changes).length === 0) return false;
@@ -52,8 +52,8 @@ function trackedPaymentState({ payment_state, refunded_cents }: PassagePaymentSt
 const UNSETTLED = new Set(['creating', 'open', 'processing']);
 
 /**
- * After a change of a passage: updates its payment state, and queues the payments that no longer fit the passage for
- * cancellation. Does nothing without a card payment, and asks nothing when that is known.
+ * After a change of a passage, updates its payment state and queues the cancellation of payments that no longer fit it. Returns
+ * early when the passage is known to have no card payment.
  */
 export async function settleCards(
   ctx: Context,
@@ -62,7 +62,7 @@ export async function settleCards(
   if (!hasCardPayments) return false;
   const [passage, payments] = await Promise.all([
     lockPaidPassage(ctx, passageId),
-    // Sent after the lock, so that it sees what was committed until then.
+    // Sent after the lock, so that it sees all earlier commits.
     findPaymentsOf(ctx, passageId),
   ]);
   if (!passage || payments.length === 0) return false;
@@ -74,17 +74,17 @@ export async function settleCards(
   return isSettled;
 }
 
-/** The rest waits for the nightly reconciliation, so that a deletion stays a short request. */
+/** More than this many wait for the nightly reconciliation, so that a deletion remains a short request. */
 const MAX_QUEUED = 200;
 
-/** After the deletion of an association or operation: queues its open payments for cancellation. */
+/** After the deletion of an association or operation, queues the cancellation of its open payments. */
 export async function cancelOpenPayments(ctx: Context, place: EntityOrOperation): Promise<boolean> {
   for (const { id, entity_id } of await findOpenPaymentsIn(ctx, place, MAX_QUEUED))
     ctx.enqueue({ queue: 'sync-payment', body: { entity_id, payment_id: id } });
   return false;
 }
 
-/** After the restoration of an association or operation: a payment received meanwhile may fit its passage again. */
+/** After the restoration of an association or operation, a payment received meanwhile may fit its passage again. */
 export async function settleMismatches(ctx: Context, place: EntityOrOperation): Promise<boolean> {
   for (const passageId of await findMismatchesIn(ctx, place)) await settleCards(ctx, { passageId });
   return false;

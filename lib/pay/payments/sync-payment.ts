@@ -14,7 +14,7 @@ import { expectsAmount } from './passage-payment-state.ts';
 import type { ProviderSnapshot } from './provider-snapshot.ts';
 import { settlePassage } from './settle-passage.ts';
 
-/** Give up after this many attempts lost to concurrent updates. */
+/** Give up after this many attempts that failed because of concurrent updates. */
 const MAX_ATTEMPTS = 10;
 
 type Options = {
@@ -48,7 +48,7 @@ export async function syncPayment(
   throw new Error('a payment changes faster than it can be read');
 }
 
-/** Reads the provider's state, after cancelling an unwanted intent or link; undefined when it never created one. */
+/** Reads the provider's state, after cancelling an unwanted intent or link; undefined when the provider never created one. */
 async function readOrCancel(
   ctx: Context,
   calls: PayCalls,
@@ -64,7 +64,7 @@ async function readOrCancel(
   return readAtProvider(calls, accountId, payment);
 }
 
-/** Whether the passage still expects this payment; never for a cancelled attempt. */
+/** Returns whether the passage still expects this payment; false for a cancelled attempt. */
 async function isStillRequested(ctx: Context, payment: PaymentRow): Promise<boolean> {
   return ctx.transact({ entityId: payment.entity_id }, async (trx) => {
     const [passage, others] = await Promise.all([
@@ -77,7 +77,7 @@ async function isStillRequested(ctx: Context, payment: PaymentRow): Promise<bool
   });
 }
 
-/** Cancels an attempt that the provider does not know, unless it is so recent that its creation may be in flight. */
+/** Cancels an attempt that the provider does not know, unless it is so recent that its creation may still be running. */
 async function cancelUnknownAttempt(ctx: Context, readBefore: PaymentRow): Promise<boolean> {
   const [passage, payment] = await Promise.all([
     lockPaidPassage(ctx, readBefore.passage_id),

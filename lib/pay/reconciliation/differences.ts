@@ -17,7 +17,7 @@ export type ComparedPayment = Pick<
   | 'dispute_state'
 >;
 
-/** Whether the provider's intent differs from the stored payment, which then has to be synced. */
+/** Returns whether the provider's intent differs from the stored payment, which must then be synced. */
 export function isOutdated(payment: ComparedPayment, intent: ProviderIntent): boolean {
   if (payment.status !== paymentStatus(intent.status)) return true;
   const { charge } = intent;
@@ -30,7 +30,7 @@ export function isOutdated(payment: ComparedPayment, intent: ProviderIntent): bo
   );
 }
 
-/** Whether the provider's fee or net differs from the stored one; null means not booked yet. */
+/** Returns whether the provider's fee or net amount differs from the stored one; null means not booked yet. */
 export function hasDifferentBooking(
   { fee_cents, net_cents }: Pick<ComparedPayment, 'fee_cents' | 'net_cents'>,
   { fee, net }: { fee: number | null; net: number | null },
@@ -57,7 +57,7 @@ export function repairedDifferences(before: ComparedPayment, after: ComparedPaym
     ...(before.fee_cents === after.fee_cents && before.net_cents === after.net_cents
       ? []
       : [found('fee_update', before.fee_cents, after.fee_cents)]),
-    // Open disputes are found in our own rows.
+    // Open disputes are found in the service's own rows.
     ...(isDisputeOver ? [found('dispute', after.amount_cents, null)] : []),
   ];
 }
@@ -85,7 +85,7 @@ export function amountMismatch(payment: ComparedPayment, intent: ProviderIntent)
   ];
 }
 
-/** A finding for an intent that belongs to no payment of ours. */
+/** A finding for an intent that belongs to no payment of the service. */
 export function orphanIntent(intent: ProviderIntent): Finding[] {
   if (intent.status === 'canceled' || isFullyRefunded(intent)) return [];
   return [

@@ -1,12 +1,12 @@
 import { type Context, inEntity } from '../../core/context.ts';
-import { requireDayOrder, requireOneYear } from '../../core/day-range.ts';
+import { requireDayOrder, requireOneYear } from '../../core/schemas/day-range.ts';
 import type { EntityRow } from '../../data/entities.ts';
 import { findPayAccountIds } from '../../data/pay/accounts.ts';
 import type { StatementPeriod } from '../../data/pay/balance.ts';
 import { entityOfQuery } from '../../entities/chosen-entity.ts';
 import type { ReconciliationQuery } from './schemas.ts';
 
-/** The association that is asked about, and the days of its accounts; throws when they are too many. */
+/** Reads the requested association and the days of its accounts; throws when there are too many days. */
 export async function readPeriod(
   outer: Context,
   query: ReconciliationQuery,

@@ -21,8 +21,8 @@ const RECONCILE_SECONDS = 200;
 type Message = { entity_id: number; pay_account_id: number; run_on: string };
 
 /**
- * Compares an account at the provider with our rows, applies what a missed webhook would have brought and records every
- * difference as a finding. Idempotent: values read from the provider overwrite, never add.
+ * Compares an account at the provider with the service's rows, applies the changes of missed webhooks and records every difference
+ * as a finding. Idempotent: values read from the provider overwrite, never add.
  */
 export async function reconcileAccount(outer: Context, message: Message): Promise<void> {
   const ctx: Context = { ...outer, tenant: { entityId: message.entity_id } };
@@ -35,7 +35,7 @@ export async function reconcileAccount(outer: Context, message: Message): Promis
   try {
     await reviewAccount(ctx, { account, calls, span, reviewed: new Set() });
   } catch (error) {
-    // A disconnected account cannot be read any more: store that state instead of retrying.
+    // A disconnected account can no longer be read: store that state instead of retrying.
     if (isPayFailure(error, 'disconnected')) return syncAccount(ctx, calls, account.id);
     throw error;
   }
@@ -64,7 +64,7 @@ async function reviewAccount(ctx: Context, run: Run): Promise<void> {
   await reviewOwnRows(ctx, run);
 }
 
-/** Records the findings that our own rows show, after everything else was synced. */
+/** Records the findings that the service's own rows show, after all syncs. */
 function reviewOwnRows(ctx: Context, { account }: Run): Promise<void> {
   return ctx.transact({ entityId: account.entity_id }, async (trx) => {
     const all = await findOwnDifferences(trx, account.id);

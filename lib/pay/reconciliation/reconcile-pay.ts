@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.ts';
-import { invalid } from '../../core/problems.ts';
+import { invalid } from '../../core/problems/problem.ts';
 import type { Day } from '../../core/time.ts';
 import { findPayAccountsToReconcile } from '../../data/pay/accounts.ts';
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { type Context, inEntity } from '../../core/context.ts';
-import { invalid } from '../../core/problems.ts';
+import { invalid } from '../../core/problems/problem.ts';
 import type { FileReply } from '../../core/reply.ts';
 import { type CsvQuery, csvReply, csvStyleOf } from '../../core/text/csv.ts';
 import { localTime } from '../../core/time.ts';
@@ -14,10 +14,10 @@ export const reconciliationCsvDescription = `One line per payment of these days,
 at most 20,000 payments, else choose fewer days. \`Net\` is what was left of \`Montant\` after \`Frais\`, before
 \`Remboursé\` and \`Contesté\`. Nothing of donors.`;
 
-/** Keeps the response well below the platform's size limit. */
+/** Limits the response to well below the platform's size limit. */
 const MAX_LINES = 20_000;
 
-/** The French heading of each column, as exports name them; money in euros. */
+/** The French heading of each column, as in exports; amounts in euros. */
 const headings: Record<keyof z.output<typeof PaymentLine>, string> = {
   passage_id: 'N° passage',
   paid_at: 'Payé le',
@@ -31,7 +31,7 @@ const headings: Record<keyof z.output<typeof PaymentLine>, string> = {
   payment_state: 'État du paiement',
 };
 
-/** The payments of an association for some days as a file, one line each, without donor data. */
+/** Returns the payments of an association for some days as a CSV file, one line each, without donor data. */
 export async function readReconciliationCsv(
   outer: Context,
   query: ReconciliationQuery & CsvQuery,

@@ -37,7 +37,7 @@ Each list holds at most 500 entries and says in \`total\` how many there are.`;
 
 const MAX_LISTED = 500;
 
-/** The card payment statement of an association for some days. */
+/** Returns the card payment statement of an association for some days. */
 export async function readReconciliation(
   outer: Context,
   query: ReconciliationQuery,

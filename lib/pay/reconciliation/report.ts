@@ -7,12 +7,12 @@ import {
   resolveOtherFindings,
   upsertOpenFinding,
 } from '../../data/pay/reconciliations.ts';
-import type { FindingClass } from '../../data/schema-pay.ts';
+import type { FindingClass } from '../../data/tables/pay.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { repairedDifferences } from './differences.ts';
 import type { LinkedAccount, Run } from './run.ts';
 
-/** Records the findings of one class and resolves earlier ones of the checked `objects` that are resolved. */
+/** Records the findings of one class and resolves those of the checked `objects` that no longer exist. */
 export async function reportForObjects(
   ctx: Context,
   account: LinkedAccount,
@@ -48,8 +48,8 @@ function logFinding(ctx: Context, account: LinkedAccount, finding: Finding): voi
 }
 
 /**
- * Syncs a payment as a webhook would have; the repaired differences are recorded in the same transaction, so that an
- * interrupted run does not lose them.
+ * Syncs a payment as a webhook would have; records the repaired differences in the same transaction, so that an interrupted run
+ * does not lose them.
  */
 export async function syncAndReport(
   ctx: Context,
@@ -59,7 +59,7 @@ export async function syncAndReport(
   await syncPayment(ctx, calls, before.id, {
     inSameTransaction: async (trx) => {
       const after = await findPayment(trx, before.id);
-      // Another sync came first: a webhook, which is no difference, or another run, which recorded it.
+      // Another sync came first: a webhook, which is no difference, or another run, which recorded the difference.
       if (after?.syncs !== before.syncs + 1) return;
       for (const finding of repairedDifferences(before, after)) {
         await insertResolvedFinding(trx, account, finding, trx.now);

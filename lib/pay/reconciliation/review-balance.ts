@@ -27,7 +27,7 @@ export async function reviewPayouts(ctx: Context, run: Run): Promise<void> {
   }
 }
 
-/** Stores a payout's lines and then their sum: an interrupted run starts the payout again. */
+/** Stores a payout's lines before their sum, so that an interrupted run repeats the payout. */
 async function sumPayoutLines(ctx: Context, { account, calls }: Run, payout: ProviderPayout): Promise<void> {
   const tenant = { entityId: account.entity_id };
   let cents = 0;
@@ -38,7 +38,7 @@ async function sumPayoutLines(ctx: Context, { account, calls }: Run, payout: Pro
   await ctx.transact(tenant, (trx) => setPayoutLineTotal(trx, payout.id, { cents, now: ctx.now }));
 }
 
-/** Whether a line is the booking of the payout itself, which the provider lists among its lines. */
+/** Returns whether a line is the booking of the payout itself, which the provider lists among its lines. */
 function isPayoutItself({ kind, sourceId }: ProviderBalanceLine, { id }: ProviderPayout): boolean {
   return kind === 'payout' && sourceId === id;
 }
@@ -76,7 +76,7 @@ function isUnknownBooking(payment: PaymentRow, line: ChargeLine): boolean {
   return payment.synced_at === null || payment.synced_at < addSeconds(line.madeAt, CLOCK_SKEW_SECONDS);
 }
 
-/** Reviews charges without a paid payment of ours, whose intents were created before the span. */
+/** Reviews charges without a paid payment of the service, whose intents were created before the span. */
 async function reviewUnknownCharges(
   ctx: Context,
   run: Run,

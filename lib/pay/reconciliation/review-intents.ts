@@ -10,7 +10,7 @@ import { unlessMissing } from './unreadable-payment.ts';
 
 type Pair = { intent: ProviderIntent; payment: PaymentRow | undefined };
 
-/** Compares intents of the provider with our payments, syncs outdated payments and reports differences. */
+/** Compares intents of the provider with the service's payments, syncs outdated payments and reports differences. */
 export async function reviewIntents(ctx: Context, run: Run, intents: ProviderIntent[]): Promise<void> {
   const { account } = run;
   const tenant = { entityId: account.entity_id };
@@ -30,7 +30,7 @@ export async function reviewIntents(ctx: Context, run: Run, intents: ProviderInt
 
 type Reviewed = { intent: ProviderIntent; known: Map<number, PaymentRow> };
 
-/** The payment of an intent as it was before it was synced. */
+/** Syncs the payment of an intent and returns it as it was before. */
 async function reviewIntent(
   ctx: Context,
   run: Run,
@@ -43,7 +43,7 @@ async function reviewIntent(
   const synced = await readPayment(ctx, run, payment.id);
   if (!synced || synced.payment_intent_id === null) return payment;
   known.set(synced.id, synced);
-  // Two intents that came of one page name the same payment, which is that of one of them.
+  // Two intents of one page name one payment, which belongs to only one of them.
   return synced.payment_intent_id === intent.id ? payment : reviewIntent(ctx, run, { intent, known });
 }
 
@@ -53,7 +53,7 @@ function paymentOf({ id, uuid }: ProviderIntent, known: readonly PaymentRow[]): 
   return saved ?? known.find((row) => row.payment_intent_id === null && row.uuid === uuid);
 }
 
-/** Inserts a payment only where money was taken: the request that created an open intent may still record it. */
+/** Inserts a payment only for received money: the request that created an open intent may still store it. */
 async function insertMissingPayment(ctx: Context, run: Run, intent: ProviderIntent) {
   const { account, calls } = run;
   if (intent.status !== 'succeeded' && intent.status !== 'processing') return undefined;

@@ -16,7 +16,7 @@ import { reviewIntents } from './review-intents.ts';
 import { PAGE, type Run, rowsInPages } from './run.ts';
 import { reportMissing, unlessUnreadable } from './unreadable-payment.ts';
 
-/** Classes of findings that a single intent decides, or the page of a link. */
+/** Classes of findings that are decided by a single intent or link page. */
 const intentClasses = ['amount_mismatch', 'orphan_pi', 'missing_provider'] as const;
 
 /** Reads by id every paid payment of the span that the provider did not list. */
@@ -32,7 +32,7 @@ export async function reviewUnlisted(ctx: Context, run: Run): Promise<void> {
   }
 }
 
-/** Reviews the objects of open findings outside the span, which stay open while they last. */
+/** Reviews the objects of open findings outside the span; findings that still exist stay open. */
 export async function reviewOpenFindings(ctx: Context, run: Run): Promise<void> {
   const { account, reviewed } = run;
   let objects: string[];
@@ -72,7 +72,7 @@ async function hasPage({ account, calls }: Run, checkoutId: string): Promise<boo
   }
 }
 
-/** False when the provider does not know the intent. */
+/** Reviews an intent by id; returns false when the provider does not know it. */
 export async function reviewById(ctx: Context, run: Run, intentId: string): Promise<boolean> {
   try {
     await reviewIntents(ctx, run, [await run.calls.intent(run.account.account_id, intentId)]);

@@ -12,7 +12,7 @@ export function spanOf(runOn: Day, lastRunOn: Day | undefined, since: Day): Span
 
 const startOfDay = (day: Day) => `${day}T00:00:00.000Z`;
 
-/** A connected account: ids of our record and the provider's id. */
+/** A connected account: the ids of the record and the provider's id. */
 export type LinkedAccount = { id: number; entity_id: number; account_id: string };
 
 /** One reconciliation of an account. */
@@ -24,7 +24,7 @@ export type Run = {
   reviewed: Set<string>;
 };
 
-/** Number of items read, compared and written at a time. */
+/** Number of items that are read, compared and written at a time. */
 export const PAGE = 100;
 
 /** Groups items into pages of `PAGE`; only one page is in memory. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { Enumeration } from '../../core/enumeration.ts';
 import { PaymentState } from '../../core/records/passage.ts';
-import { Day, Id, IdParameter, Instant } from '../../core/schemas.ts';
+import { Day, Id, IdParameter, Instant } from '../../core/schemas/common.ts';
+import { Enumeration } from '../../core/schemas/enumeration.ts';
 import { CsvParameters } from '../../core/text/csv.ts';
 
 export const ReconciliationQuery = {

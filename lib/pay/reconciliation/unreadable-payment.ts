@@ -1,12 +1,14 @@
 import type { Context } from '../../core/context.ts';
 import { isPayFailure } from '../../core/pay-failure.ts';
-import { isUnavailable } from '../../data/errors.ts';
+import { isUnavailable } from '../../data/connection/errors.ts';
 import type { PaymentRow } from '../../data/pay/payments.ts';
 import { openObjectId } from '../payments/at-provider.ts';
 import { reportForObjects } from './report.ts';
 import type { Run } from './run.ts';
 
-/** Does what reads a payment at the provider; one that it does not know is reported and stops nothing. */
+/**
+ * Runs `work`, which reads a payment at the provider; reports a payment that the provider does not know, without stopping the run.
+ */
 export async function unlessMissing(
   ctx: Context,
   run: Run,
@@ -21,7 +23,7 @@ export async function unlessMissing(
   }
 }
 
-/** The same of a payment that no list names: one that cannot be read is logged, and does not stop the run either. */
+/** Like `unlessMissing`, for a payment that no list names; logs an unreadable one, without stopping the run. */
 export async function unlessUnreadable(
   ctx: Context,
   run: Run,
@@ -37,7 +39,7 @@ export async function unlessUnreadable(
   }
 }
 
-/** Reports a payment that the provider does not know; it is not changed, because only a person can decide what is right. */
+/** Reports a payment that the provider does not know; does not change it, because only a person can decide which side is right. */
 export function reportMissing(ctx: Context, { account }: Run, payment: PaymentRow): Promise<void> {
   const { payment_intent_id: id, passage_id, status, amount_cents } = payment;
   const found = [
@@ -59,7 +61,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }
 
-/** Whether a failure concerns all payments: provider or database unavailable, or access denied. */
+/** Returns whether a failure concerns all payments: provider or database unavailable, or access denied. */
 function affectsWholeRun(error: unknown): boolean {
   return isUnavailable(error) || isPayFailure(error, 'unavailable', 'unauthorised', 'disconnected');
 }

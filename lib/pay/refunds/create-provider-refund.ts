@@ -33,7 +33,7 @@ export async function createProviderRefund(
   await saveProviderRefund(ctx, payment, made);
 }
 
-/** The refund at the provider; undefined when it was not created. */
+/** Finds the refund at the provider; undefined when it was not created. */
 export async function findProviderRefund(
   calls: PayCalls,
   payment: PaymentRow,
@@ -47,7 +47,7 @@ export function saveProviderRefund(ctx: Context, payment: PaymentRow, made: Prov
   return withPassageLock(ctx, payment, (trx, known) => saveRefunds(trx, payment, [made], known));
 }
 
-/** Creates the refund; only a refusal that is not a replay of an earlier one proves that it was not created. */
+/** Creates the refund; only a refusal that does not replay an earlier one proves that it was not created. */
 async function createOrFail(
   ctx: Context,
   calls: PayCalls,

@@ -3,7 +3,7 @@ import type { Context } from '../../core/context.ts';
 import { formatCents } from '../../core/money.ts';
 import { isPayFailure, type PayFailure } from '../../core/pay-failure.ts';
 import type { PayCalls } from '../../core/pay-provider.ts';
-import { Problem } from '../../core/problems.ts';
+import { Problem } from '../../core/problems/problem.ts';
 import { secondsBetween } from '../../core/time.ts';
 import { findPayment, type PaymentRow } from '../../data/pay/payments.ts';
 import { findRefund, type RefundRow, updateRefund } from '../../data/pay/refunds.ts';
@@ -21,10 +21,10 @@ import {
 import { findRepeatedRefund } from './refundable.ts';
 import { loadRefundablePayments, type PendingRefund, startRefund } from './start-refund.ts';
 
-/** After this time neither the request that started a refund nor the provider is still working on it. */
+/** After this many seconds neither the request that started a refund nor the provider is still processing it. */
 const IN_FLIGHT_SECONDS = 120;
 
-/** Resolves refunds that other requests left pending; only then the refundable amount is known. */
+/** Resolves refunds that other requests left pending, because only then the refundable amount is known. */
 async function resolvePendingRefunds(ctx: Context, calls: PayCalls, request: RefundRequest): Promise<void> {
   const { candidates } = await ctx.transact(ctx.tenant, (trx) => loadRefundablePayments(trx, request));
   const repeated = findRepeatedRefund(candidates, request.amount, ctx);
@@ -38,7 +38,7 @@ async function resolvePendingRefunds(ctx: Context, calls: PayCalls, request: Ref
   }
 }
 
-/** Resolves a pending refund without creating it: found at the provider, still in flight (409), or failed. */
+/** Resolves a pending refund without creating it: it is found at the provider, still in progress (409), or failed. */
 async function resolvePendingRefund(
   ctx: Context,
   calls: PayCalls,
@@ -52,7 +52,7 @@ async function resolvePendingRefund(
   await failRefund(ctx, payment, { refund, reason: 'never-made' });
 }
 
-/** Refunds a card payment wholly or in part. A repeated request after a lost response returns the same refund. */
+/** Refunds a card payment in whole or in part. A repeated request after a lost response returns the first refund. */
 export async function refundPassage(ctx: Context, request: RefundRequest): Promise<z.input<typeof Refund>> {
   await ctx.transact(ctx.tenant, (trx) => loadRefundablePayments(trx, request));
   const calls = (await ctx.gateways.pay()).within(REQUEST_SECONDS);
@@ -80,7 +80,7 @@ async function executeRefund(ctx: Context, calls: PayCalls, pending: PendingRefu
   await syncOrEnqueue(ctx, calls, refund);
 }
 
-/** Syncs the payment now, or enqueues it when the provider fails: the refund itself is already decided. */
+/** Syncs the payment now, or enqueues the sync when the provider fails: the refund itself is already decided. */
 async function syncOrEnqueue(
   ctx: Context,
   calls: PayCalls,

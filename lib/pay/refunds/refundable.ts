@@ -6,7 +6,7 @@ import type { RefundRow } from '../../data/pay/refunds.ts';
 import { hasRemainingMoney } from '../../receipts/card.ts';
 import { type CardTerms, expectsCard } from '../payments/passage-payment-state.ts';
 
-/** As long as responses are stored for repeated requests. */
+/** Equals the time for which responses are stored for repeated requests. */
 const REPEAT_SECONDS = 24 * 3600;
 
 type Payment = Pick<
@@ -32,7 +32,7 @@ export function refundableCents({ payment, refunds }: RefundablePayment): Cents 
   return payment.amount_cents - Math.max(payment.refunded_cents, sumOf(made)) - sumOf(pending);
 }
 
-/** The payment to refund: preferably one that the passage does not expect, the latest first. */
+/** Returns the payment to refund: preferably one that the passage does not expect, latest first. */
 export function choosePaymentToRefund<G extends RefundablePayment>(
   passage: CardTerms,
   candidates: readonly G[],
@@ -46,8 +46,8 @@ export function choosePaymentToRefund<G extends RefundablePayment>(
 }
 
 /**
- * The refund that an earlier, identical request led to: found by its idempotency key, else by its amount if that
- * request never received a response.
+ * Returns the refund of an earlier, identical request: found by its idempotency key, else by its amount if that request never
+ * received a response.
  */
 export function findRepeatedRefund<P extends Payment, R extends Refund>(
   candidates: readonly RefundablePayment<P, R>[],
@@ -80,7 +80,7 @@ function isUnanswered(refund: Refund, now: Instant): boolean {
   return secondsBetween(created_at, now) < REPEAT_SECONDS;
 }
 
-/** Whether the refund was made or still may be. */
+/** Returns whether the refund was made or still may be. */
 function isEffective({ status }: Refund): boolean {
   return status !== 'failed' && status !== 'canceled';
 }

@@ -11,7 +11,7 @@ import {
 import { queueNotice } from '../notices.ts';
 import { withholdsMoney } from '../payments/provider-snapshot.ts';
 
-/** Stores the provider's refunds of a payment, `known` and those created outside Tournée. */
+/** Stores the provider's refunds of a payment: `known` ones and those created outside Tournée. */
 export async function saveRefunds(
   ctx: Context,
   payment: PaymentRow,
@@ -96,7 +96,7 @@ export async function saveDisputes(
 
 const DECIDED_STATUSES = new Set(['won', 'lost', 'prevented', 'warning_closed']);
 
-/** Logs a dispute; a notice is queued only while it can be answered. */
+/** Logs a dispute; queues a notice only while the dispute can be answered. */
 async function reportDispute(ctx: Context, payment: PaymentRow, dispute: ProviderDispute): Promise<void> {
   const { entity_id: entityId, passage_id: passageId } = payment;
   const { id, status, amount, dueBy } = dispute;

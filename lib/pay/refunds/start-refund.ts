@@ -1,6 +1,7 @@
 import { actorId, type Context } from '../../core/context.ts';
 import { centsToNumber } from '../../core/money.ts';
-import { Problem, refusedField } from '../../core/problems.ts';
+import { Problem, refusedField } from '../../core/problems/problem.ts';
+import { isCard } from '../../core/records/payment-types.ts';
 import { findEntity } from '../../data/entities.ts';
 import { findPassage } from '../../data/passages/find.ts';
 import { lockPaidPassage, type PaidPassage } from '../../data/pay/paid-passage.ts';
@@ -14,7 +15,7 @@ import {
   refundableCents,
 } from './refundable.ts';
 
-/** Locks a passage and returns its payments with their refunds; throws when it was not paid by card. */
+/** Locks a passage and returns its payments with their refunds; throws when the passage was not paid by card. */
 export async function loadRefundablePayments(ctx: Context, { passage_id, amount }: RefundRequest) {
   const passage = await lockPaidPassage(ctx, passage_id);
   const entity = passage && (await findEntity(ctx, passage.entity_id));
@@ -27,20 +28,20 @@ export async function loadRefundablePayments(ctx: Context, { passage_id, amount 
   return { passage, candidates };
 }
 
-/** Why a passage without a successful payment cannot be refunded; an unpaid deleted passage counts as not found. */
+/** Returns why a passage without a successful payment cannot be refunded; an unpaid deleted passage counts as not found. */
 async function unpaidProblem(ctx: Context, { passage_id, fk_type_reglement, montant_cents }: PaidPassage) {
   if (!(await findPassage(ctx, passage_id))) return refusedField('passage-not-found', '/passage_id');
-  const waits = fk_type_reglement === 'pay' && montant_cents > 0;
+  const waits = isCard(fk_type_reglement) && montant_cents > 0;
   return new Problem(waits ? 'payment-pending' : 'not-a-card-payment');
 }
 
 export type PendingRefund = {
   refund: RefundRow;
-  /** This request inserted it, so the provider cannot know it yet. */
+  /** This request inserted the refund, so that the provider cannot know it yet. */
   isNew: boolean;
 };
 
-/** Records a refund before the provider is called; an identical request resumes the same refund. */
+/** Records a refund before the provider is called; an identical request resumes that refund. */
 export async function startRefund(ctx: Context, request: RefundRequest): Promise<PendingRefund> {
   const { passage, candidates } = await loadRefundablePayments(ctx, request);
   const repeated = findRepeatedRefund(candidates, request.amount, ctx);
@@ -58,7 +59,7 @@ export async function startRefund(ctx: Context, request: RefundRequest): Promise
   };
 }
 
-/** Links this request's digest to the refund, so that its repetitions find it. */
+/** Links this request's digest to the refund, so that repeated requests find the refund. */
 async function addRequestDigest(ctx: Context, refund: RefundRow): Promise<RefundRow> {
   const request_digests = [...new Set([...refund.request_digests, ...digestsOf(ctx)])];
   await updateRefund(ctx, refund.id, { request_digests, updated_at: ctx.now });

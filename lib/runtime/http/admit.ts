@@ -1,19 +1,19 @@
-import { type Access, isWithoutSession, type RoleId, type Scope, scopeOf } from '../../core/access.ts';
 import { type Caller, getRole } from '../../core/context.ts';
 import { hashToken, readBearerToken } from '../../core/ids.ts';
 import type { Log, LogValue } from '../../core/log.ts';
-import { Problem } from '../../core/problems.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import { type Access, isWithoutSession, type RoleId, type Scope, scopeOf } from '../../core/roles-matrix.ts';
 import { MAX_WEB_IDLE_SECONDS } from '../../core/session-limits.ts';
 import { addSeconds, type Instant } from '../../core/time.ts';
-import { retryOnLostConnection } from '../../data/db.ts';
-import { type AdmittedUser, admitUser } from '../../data/sessions.ts';
+import { retryOnLostConnection } from '../../data/connection/db.ts';
+import { type AdmittedUser, admitUser } from '../../data/users/sessions.ts';
 import type { Origin } from '../recorders.ts';
 import type { Resources } from '../resources.ts';
 import type { EndpointFacts } from './endpoint-spec.ts';
 import { hasQuota, rateLimitHeaders, requireQuota, takeFromClientQuota } from './rate-limit.ts';
 import { type HttpRequest, isOlder } from './request.ts';
 
-/** The live session of `Authorization: Bearer <token>`; throws a 401 otherwise. */
+/** Finds the live session of `Authorization: Bearer <token>`; throws a 401 otherwise. */
 async function authenticate(deps: Resources, request: HttpRequest, now: Instant): Promise<AdmittedUser> {
   const header = request.headers['authorization'];
   if (!header) throw new Problem('missing-token', { headers: { 'www-authenticate': 'Bearer' } });
@@ -57,10 +57,10 @@ function callerOf({
   return { kind: 'user', ...person, passwordGenerated: passwordGenerated === 1, session };
 }
 
-/** What is known of a request so far; filled step by step, also when it is refused. */
+/** The known facts of a request, filled step by step, so that they exist even when the request is refused. */
 export type Admission = {
   origin?: Origin;
-  /** Headers of any answer, problems included. */
+  /** Headers of the response, including problems. */
   headers: Record<string, string>;
   logKeys: Record<string, LogValue>;
 };
@@ -76,7 +76,7 @@ export async function admit(
   const settings = deps.config.service();
   const now = deps.clock.now();
   const { appVersion } = request.client;
-  // Open reads stay available to outdated clients, so that they learn to update.
+  // Open reads remain available to outdated clients, so that they learn that they must update.
   const isPublicRead = spec.access === 'open' && spec.method === 'GET';
   if (
     !isPublicRead &&
@@ -115,7 +115,7 @@ export async function admit(
   };
 }
 
-/** Checks the quota of an unauthenticated client, before anything is read or hashed for it. */
+/** Checks the quota of an unauthenticated client, before any read or hash for the client. */
 async function limitClient(
   spec: EndpointFacts,
   deps: Resources,

@@ -1,4 +1,4 @@
-/** What answers say in their headers beside the body: told in the API document, and shown to browsers of other origins. */
+/** The response headers with their descriptions, for the API document; browsers of other origins may read them. */
 export const answerHeaders = {
   'X-Request-Id': 'The number of the request; name it when you ask about an answer.',
   'API-Version': 'The version of the service.',
@@ -18,6 +18,8 @@ export const answerHeaders = {
   'WWW-Authenticate': '`Bearer`; with `error="invalid_token"` for a token that is not valid any more.',
   Upgrade: 'The oldest version that is served: `app/1.2.0`, or `field-schema/1` of the documents of phones.',
   Allow: 'The methods of this path.',
+  Deprecation: 'Since when this operation is deprecated: `@` and the seconds since 1970.',
+  Sunset: 'From when on it may be gone, as a date of HTTP.',
 } as const;
 
 export type AnswerHeader = keyof typeof answerHeaders;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Compressed } from '../../core/reply.ts';
 import type { WebPage } from '../../core/text/html.ts';
 
-/** An answer before compression and the common headers. */
+/** A response before compression and the common headers. */
 export class Answer {
   readonly status: number;
   readonly headers: Record<string, string>;
@@ -22,7 +22,7 @@ export class Answer {
     this.compressed = compressed;
   }
 
-  /** Says that the answer depends on one more header of the request. */
+  /** Adds a request header to `Vary`. */
   varying(name: string): Answer {
     const { vary } = this.headers;
     return this.with({ vary: vary === undefined ? name : `${vary}, ${name}` });
@@ -36,8 +36,8 @@ export class Answer {
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * A JSON answer. Its ETag is the given one, the version of a record, or the digest of a page of a list; the cursor of a
- * page becomes its Link.
+ * A JSON response. Its ETag is the given one, the version of a record, or the digest of a list page; the cursor of a page becomes
+ * its Link.
  */
 export function jsonAnswer(status: number, output: unknown, url: string, tag?: string): Answer {
   if (status === 204 || output === undefined) return new Answer(status, {});
@@ -49,7 +49,7 @@ export function jsonAnswer(status: number, output: unknown, url: string, tag?: s
   );
 }
 
-/** An HTML answer with its own Content-Security-Policy. */
+/** An HTML response with its own Content-Security-Policy. */
 export function pageAnswer(status: number, { html, policy }: WebPage): Answer {
   return new Answer(
     status,
@@ -65,7 +65,7 @@ function etagOf(output: unknown, body: string, tag: string | undefined): Record<
   return memberOf(output, 'next_cursor') === undefined ? {} : { etag: `"${digestOf(body)}"` };
 }
 
-/** The entity tag of what has no version. */
+/** The ETag of content without a version. */
 export function digestOf(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('base64url');
 }
@@ -79,7 +79,7 @@ function nextLink(output: unknown, url: string): Record<string, string> {
   return { link: `<${base}?${parameters}>; rel="next"` };
 }
 
-/** The member of what may be a record. */
+/** Returns a member of a value, if the value is an object. */
 export function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

@@ -19,9 +19,8 @@ export type ErasedSpec = EndpointFacts & {
 };
 
 /**
- * The only cast of the code base. It is sound because params, query, headers and body are parsed with the same schemas that the
- * parameter types of `handle` and `csv` are inferred from, and what `target` and
- * `prepare` return is passed on as it is.
+ * The only cast of the code base. It is sound because params, query, headers and body are parsed with the schemas from which the
+ * parameter types of `handle` and `csv` are inferred, and the results of `target` and `prepare` are passed on unchanged.
  */
 export function erase<
   P extends Shape,

@@ -1,10 +1,10 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { languageOf } from '../../core/language.ts';
+import { Problem } from '../../core/problems/problem.ts';
 import { loadFrench } from '../../core/problems/words.ts';
-import { Problem } from '../../core/problems.ts';
 import { stopwatch } from '../../core/time.ts';
-import { deployedResources } from '../deployed-resources.ts';
+import { deployedResources } from '../open-resources.ts';
 import type { Resources } from '../resources.ts';
 import { Answer } from './answer.ts';
 import type { GatewayHandler } from './endpoint.ts';
@@ -15,7 +15,7 @@ import { matchRoute } from './routes.ts';
 /** The handler of the gateway's `$default` route: requests that match no other route. */
 export type DefaultRoute = GatewayHandler & { kind: 'default-route'; on(deps: Resources): GatewayHandler };
 
-/** Answers 404, 405 with `Allow`, and the preflight requests of browsers, from the route table. */
+/** Responds with 404 or 405 with `Allow`, and to preflight requests of browsers, according to the route table. */
 export function defaultRoute(): DefaultRoute {
   const on = (open: () => Resources): GatewayHandler =>
     middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
@@ -63,7 +63,7 @@ async function answer(
   return problemAnswer(problem, BASE_URL, { id: requestContext.requestId, language });
 }
 
-/** What a path lacks that no route has; it is not repeated, because it may hold anything. */
+/** The error text for an unknown path, which is not quoted, because it may contain anything. */
 function missingPath(method: string, path: string): string {
   const none = 'The API has no such path';
   const usual = path.replace(/\/+$/, '');

@@ -1,10 +1,11 @@
 import type * as z from 'zod';
-import type { Access } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
 import type { ProblemCode } from '../../core/problems/catalogue.ts';
 import type { FileReply, PageReply, Reply, TaggedReply } from '../../core/reply.ts';
+import type { Access } from '../../core/roles-matrix.ts';
 import type { CsvQuery } from '../../core/text/csv.ts';
 import type { WebPage } from '../../core/text/html.ts';
+import type { Day } from '../../core/time.ts';
 import type { DeclaredUse } from '../declared-use.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -22,27 +23,27 @@ export type EndpointFacts = DeclaredUse & {
   unlimited?: true;
   params?: Shape;
   query?: Shape;
-  /** Headers of its own, by their names. */
+  /** Additional request headers, by name. */
   headers?: Shape;
   body?: z.ZodType;
-  /** Members of the body that the verb validates itself, length and characters included; `all` of a list. */
+  /** Members of the body that the verb validates itself, including length and characters; `all` for a list. */
   unchecked?: readonly string[] | 'all';
   /** The body may be compressed with gzip. */
   inflates?: true;
   output?: z.ZodType;
-  /** What the API document says of body and output where it knows more of them than the types that the code needs. */
+  /** More precise schemas of body and output for the API document than the code needs. */
   documented?: { body?: z.ZodType; output?: z.ZodType };
   /** Status of success; a verb may return another one with `Reply`. */
   status: SuccessStatus;
   /** A second status of success, with its description in OpenAPI. */
   otherwise?: { status: SuccessStatus; description: string };
   problems?: readonly ProblemCode[];
-  /** Codes that are answered with 404 here, because the query names what does not exist. */
+  /** Codes that this endpoint returns as 404, because its query names a missing record. */
   missing?: readonly ProblemCode[];
   /**
-   * `request`: one transaction around the verb. `read`: a read-only one for each statement. `snapshot`: one around the verb,
-   * whose statements all see the same state. `own`: the verb opens its own. `none`: no database at all, so that the
-   * endpoint answers whatever state that is in.
+   * `request`: one transaction around the verb. `read`: a read-only one per statement. `snapshot`: one around the verb, whose
+   * statements all see one state. `own`: the verb opens transactions itself. `none`: no database, so that the endpoint responds
+   * whatever the state of the database.
    */
   transaction?: 'request' | 'read' | 'snapshot' | 'own' | 'none';
   answers?: 'json' | 'html' | 'file';
@@ -50,24 +51,26 @@ export type EndpointFacts = DeclaredUse & {
   reads?: 'raw';
   /** Content type of a page or a file, when it is not the default. */
   contentType?: string;
-  /** What `format=csv` takes besides and answers, from before the file was an operation of its own at `…/csv`. */
+  /** The additional parameters and the response of `format=csv`, which is older than the separate file operation at `…/csv`. */
   csv?: { query: Shape; answer: (ctx: Context, input: never) => Promise<FileReply> };
   /** Renders an HTML page for browsers instead of JSON. */
   page?: (output: never) => WebPage;
-  /** MB, when the default is too small; 1769 MB give one full vCPU. */
+  /** Memory in MB, if the default is too small; 1769 MB give one full vCPU. */
   memory?: number;
   /** Reserved concurrency: guaranteed and maximum number of parallel requests. */
   concurrency?: number;
   /** Files of npm packages that are packaged beside the bundle. */
   assets?: readonly string[];
-  /** The verb gives the entity tag of its answer, which is no record with a version. */
+  /** The verb sets the ETag of its response, which is no record with a version. */
   tagged?: true;
-  /** Where what a 201 made is read: a path whose `{name}` is a member of the answer. */
+  /** The URL of the record created by a 201: a path whose `{name}` is a member of the response. */
   location?: `/api/${string}`;
-  /** What `target` loads has a version that clients read as its ETag: `If-Match` is looked at. */
+  /** The result of `target` has a version that clients read as its ETag: `If-Match` is checked. */
   versioned?: true;
-  /** The answer holds a secret and is never stored under an `Idempotency-Key`. */
+  /** The response contains a secret and is never stored under an `Idempotency-Key`. */
   secretAnswer?: boolean;
+  /** On its way out: deprecated since a day, and gone at another one at the earliest (docs/compatibility.md). */
+  deprecated?: { since: Day; sunset: Day };
   /** The `Idempotency-Key` is required, because a retry without one would pay twice. */
   idempotencyKey?: 'required';
 };
@@ -93,7 +96,7 @@ export type Input<
   prepared: R;
 };
 
-/** An endpoint as data, with the domain function it calls. */
+/** An endpoint as data, with the domain function that it calls. */
 export type EndpointSpec<
   P extends Shape,
   Q extends Shape,
@@ -111,8 +114,8 @@ export type EndpointSpec<
   /** Loads the record of the path and checks the caller's rights, before query and body are validated. */
   target?: (ctx: Context, place: PathInput<P>) => Promise<T>;
   /**
-   * What takes too long for a transaction, before it is opened: to verify and hash passwords. Called with valid input
-   * only, and before `target`, so that it checks rights itself.
+   * Slow work before the transaction is opened: verifying and hashing passwords. Called with valid input only, and before `target`,
+   * so that it must check rights itself.
    */
   prepare?: (ctx: Context, input: PathInput<P> & { body: z.output<B> }) => Promise<R>;
   /** Renders an HTML page for browsers; without output, the page of a 404. */

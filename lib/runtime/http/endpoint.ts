@@ -6,12 +6,12 @@ import type {
 } from 'aws-lambda';
 import type * as z from 'zod';
 import { errorValues, type Log } from '../../core/log.ts';
+import { Problem } from '../../core/problems/problem.ts';
 import { loadFrench } from '../../core/problems/words.ts';
-import { Problem } from '../../core/problems.ts';
 import { stopwatch } from '../../core/time.ts';
 import { confinedTo } from '../confine.ts';
 import { type Reach, reachOf } from '../declared-use.ts';
-import { deployedResources } from '../deployed-resources.ts';
+import { deployedResources } from '../open-resources.ts';
 import type { Resources } from '../resources.ts';
 import { type Admission, admit } from './admit.ts';
 import { type Answer, pageAnswer } from './answer.ts';
@@ -25,10 +25,13 @@ import { isDeclared, problemAnswer, RETRY_SECONDS, toProblem } from './problem-r
 import { hashesAddresses } from './rate-limit.ts';
 import { type HttpRequest, readRequest, wantsPage } from './request.ts';
 
-/** Before the function is ended, in milliseconds: time to answer that it was not done in time. */
+/** Milliseconds before the function's timeout, enough to respond with an error. */
 const ANSWER_MS = 500;
 
-/** Answers 503 when the request is not done before the function is ended: nobody would answer and log it otherwise. */
+/**
+ * Responds with 503 when the request does not finish before the function's timeout: Lambda would neither respond properly nor log
+ * the request.
+ */
 async function serveInTime(
   spec: ErasedSpec,
   deps: Resources,
@@ -50,8 +53,8 @@ async function serveInTime(
 }
 
 /**
- * Handles one request: admission, parsing, the verb in its transaction, the answer. Answers only after the commit, and
- * logs one line per request.
+ * Handles one request: admission, parsing, the verb in its transaction, the response. Responds only after the commit, and logs one
+ * line per request.
  */
 async function serve(
   spec: ErasedSpec,
@@ -74,7 +77,7 @@ async function serve(
     if (problem.status < 500) log.write('request-refused', values);
     else log.write('request-failed', { ...values, ...errorValues(error) });
   }
-  // The answer depends on `Accept`, so caches must keep both forms apart.
+  // The response depends on `Accept`, so that caches must store both forms separately.
   const sent = answer.with(admission.headers);
   return toGateway(request, spec.page ? sent.varying('Accept') : sent);
 }
@@ -107,7 +110,7 @@ async function toGateway(request: HttpRequest, answer: Answer): Promise<APIGatew
     : { statusCode: status, headers, body: Buffer.from(body).toString('base64'), isBase64Encoded: true };
 }
 
-/** The headers of an answer without a body. */
+/** The headers of a response without a body. */
 function withoutContent({
   'content-type': _type,
   'content-disposition': _disposition,
@@ -126,7 +129,7 @@ export type Endpoint = GatewayHandler & {
   kind: 'endpoint';
   facts: EndpointFacts;
   reach: Reach;
-  /** The same endpoint on other resources, for the local stack and tests. */
+  /** Runs the endpoint on other resources, for the local stack and tests. */
   on(deps: Resources): GatewayHandler;
 };
 
@@ -148,7 +151,7 @@ export function endpoint<
   });
   const on = (open: () => Resources): GatewayHandler => {
     const resources = confinedTo(reach, open);
-    // Middy would throw: an answer without a problem, a header and a line in the log.
+    // Middy's own timeout would throw: a response without a problem, a header and a log line.
     return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({ timeoutEarlyInMillis: 0 })
       .use(headersOnly())
       .use(commonHeaders(spec))

@@ -10,7 +10,7 @@ import { isHead } from './request.ts';
 const MIN_BYTES = 1024;
 const compressible = /^(text\/|application\/(json|problem\+json|javascript|geo\+json))/;
 
-/** Longer headers are cut; no browser sends one. */
+/** Longer headers are truncated; no browser sends one. */
 const MAX_HEADER = 1000;
 
 /** The best encoding the client accepts; a quality of 0 means not accepted. */
@@ -30,7 +30,7 @@ export function chooseEncoding(header: string): Encoding | undefined {
   return accepts('gzip') ? 'gzip' : undefined;
 }
 
-/** Compresses textual answers over 1 kB, because the gateway does not. */
+/** Compresses textual responses over 1 kB, because the gateway does not. */
 export function compression(): middy.MiddlewareObj<
   APIGatewayProxyEventV2,
   APIGatewayProxyStructuredResultV2
@@ -52,7 +52,7 @@ export function compression(): middy.MiddlewareObj<
   };
 }
 
-/** Takes the body off answers to HEAD, and says how long that of GET is. */
+/** Removes the body of responses to HEAD, and sets the length of the body of GET. */
 export function headersOnly(): middy.MiddlewareObj<
   APIGatewayProxyEventV2,
   APIGatewayProxyStructuredResultV2
@@ -72,9 +72,9 @@ export function headersOnly(): middy.MiddlewareObj<
 
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** The headers of every answer, problems included. */
+/** The headers of every response, including problems. */
 export function commonHeaders(
-  facts: Pick<EndpointFacts, 'access' | 'method'>,
+  facts: Pick<EndpointFacts, 'access' | 'method' | 'deprecated'>,
 ): middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> {
   return {
     after: ({ event, response }) => {
@@ -86,11 +86,21 @@ export function commonHeaders(
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
         'content-security-policy': API_POLICY,
-        // Also for open POST endpoints: a login answers with a token.
+        // Also for open POST endpoints: a login returns a token.
         ...(facts.access === 'open' && facts.method === 'GET' ? {} : { 'cache-control': 'no-store' }),
+        ...endHeaders(facts),
         ...response.headers,
       };
     },
+  };
+}
+
+/** RFC 9745 and RFC 8594: tell a client that an operation will be gone. */
+export function endHeaders({ deprecated }: Pick<EndpointFacts, 'deprecated'>): Record<string, string> {
+  if (!deprecated) return {};
+  return {
+    deprecation: `@${Date.parse(deprecated.since) / 1000}`,
+    sunset: new Date(deprecated.sunset).toUTCString(),
   };
 }
 
@@ -99,13 +109,13 @@ const ALLOWED =
   'Authorization, Content-Encoding, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Field-Phone, X-Field-Schema, X-Field-Time';
 const MAX_AGE_SECONDS = 7200;
 
-/** The CORS headers for `origin`; none when the origin is not listed. */
+/** The CORS headers for `origin`; empty when the origin is not listed. */
 export function corsHeaders(origin: string | undefined, origins: readonly string[]): Record<string, string> {
   if (!origin || !origins.includes(origin)) return {};
   return { 'access-control-allow-origin': origin, 'access-control-expose-headers': EXPOSED };
 }
 
-/** The additional headers of a preflight answer. */
+/** The additional headers of a preflight response. */
 export function preflightHeaders(methods: readonly string[]): Record<string, string> {
   return {
     'access-control-allow-methods': methods.join(', '),
@@ -114,7 +124,7 @@ export function preflightHeaders(methods: readonly string[]): Record<string, str
   };
 }
 
-/** Adds CORS headers to every answer; tokens are sent in a header, so credentials are never allowed. */
+/** Adds CORS headers to every response; tokens are sent in a header, so that credentials are never allowed. */
 export function cors(
   open: () => Resources,
 ): middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> {

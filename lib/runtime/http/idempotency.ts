@@ -1,20 +1,20 @@
-import { isWithoutSession } from '../../core/access.ts';
-import type { Cell, Cipher } from '../../core/crypto.ts';
-import { Problem } from '../../core/problems.ts';
+import type { Cell, Cipher } from '../../core/crypto/cipher.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import { isWithoutSession } from '../../core/roles-matrix.ts';
 import type { Instant } from '../../core/time.ts';
-import { type Db, retryOnLostConnection } from '../../data/db.ts';
+import { type Db, retryOnLostConnection } from '../../data/connection/db.ts';
 import { keepAnswer, releaseKey, reserveKey } from '../../data/idempotency.ts';
 import type { Resources } from '../resources.ts';
 import { Answer } from './answer.ts';
 import type { EndpointFacts } from './endpoint-spec.ts';
 import type { HttpRequest } from './request.ts';
 
-/** True when answers are stored under the `Idempotency-Key`; not for reads, which are safe to repeat. */
+/** Returns whether responses are stored under the `Idempotency-Key`; false for reads, which are safe to repeat. */
 export function storesAnswers({ method, access, secretAnswer, transaction }: EndpointFacts): boolean {
   return method === 'POST' && !isWithoutSession(access) && transaction !== 'read' && !secretAnswer;
 }
 
-/** The idempotency key of a request; throws a 400 when it is malformed, or missing where required. */
+/** Reads the idempotency key of a request; throws a 400 when it is malformed, or missing where required. */
 export function readIdempotencyKey(facts: EndpointFacts, request: HttpRequest): string | undefined {
   if (!storesAnswers(facts)) return undefined;
   const key = request.headers['idempotency-key'];
@@ -28,11 +28,11 @@ export function readIdempotencyKey(facts: EndpointFacts, request: HttpRequest): 
 
 /** A reserved `Idempotency-Key`. */
 export type Claim = {
-  /** The stored answer, when the request is a retry. */
+  /** The stored response, when the request is a retry. */
   replay: Answer | undefined;
-  /** Identifies retries of this request, also when its answer could not be stored. */
+  /** Identifies retries of this request, even when its response could not be stored. */
   retryKey: string;
-  /** Stores the answer: in the transaction of the change, or after it for a refusal. */
+  /** Stores the response: in the transaction of the change, or after it for a refusal. */
   store(db: Db, answer: Answer): Promise<void>;
   /** Frees the key after a transient failure. */
   release(): Promise<void>;
@@ -59,7 +59,7 @@ export async function claimKey(
       reservation.kind === 'answered' ? readAnswer(cipher, owner, reservation.encryptedAnswer) : undefined,
     retryKey: cipher.blindIndex('repetition', `${owner.userId}/${owner.key}\n${digest}`),
     store: (db, answer) => keepAnswer(db, owner, answer.status, sealAnswer(cipher, owner, answer)),
-    // The failure of the request may have ended this connection too.
+    // The failure of the request may also have ended this connection.
     release: () => retryOnLostConnection(() => releaseKey(deps.db(), owner)),
   };
 }

@@ -1,15 +1,15 @@
 import { gunzipSync } from 'node:zlib';
 import * as z from 'zod';
-import { withoutDamaged } from '../../core/damaged-fields.ts';
-import { invalid, Problem } from '../../core/problems.ts';
-import { jsonFault } from '../../core/text/json-fault.ts';
-import { MAX_VALUES, textFaults, tooManyValues, withoutUnchecked } from '../../core/text/text-faults.ts';
+import { withoutDamaged } from '../../core/fields/damaged-fields.ts';
+import { invalid, Problem } from '../../core/problems/problem.ts';
 import {
   pointerOf,
   truncatePointer,
   type ValueKind,
   validationFaults,
-} from '../../core/validation-faults.ts';
+} from '../../core/problems/validation-faults.ts';
+import { jsonFault } from '../../core/read-json.ts';
+import { MAX_VALUES, textFaults, tooManyValues, withoutUnchecked } from '../../core/text/text-faults.ts';
 import type { EndpointFacts, Shape } from './endpoint-spec.ts';
 import type { HttpRequest } from './request.ts';
 
@@ -30,7 +30,7 @@ export function inputSchemas(facts: Pick<EndpointFacts, 'params' | 'query' | 'cs
   };
 }
 
-/** The query as it is taken: the older way to a file, `format=csv`, has the parameters of the operation of the file. */
+/** The accepted query: the older parameter `format=csv` also accepts the parameters of the file operation. */
 function takenQuery({ query, csv }: Pick<EndpointFacts, 'query' | 'csv'>): Shape {
   return csv ? { ...query, ...csv.query, format: z.enum(['json', 'csv']).default('json') } : { ...query };
 }
@@ -42,7 +42,7 @@ const OPEN_LIST = 0x5b;
 const OPEN_OBJECT = 0x7b;
 
 /**
- * An upper bound of the values in a JSON text: one, plus one for each comma and opening bracket outside of strings.
+ * An upper bound of the number of values in a JSON text: one, plus one for each comma and opening bracket outside of strings.
  * Counted without parsing, because parsing half a million empty objects takes a hundred times as long.
  */
 export function countValues(json: Uint8Array): number {
@@ -101,7 +101,7 @@ export function parseQuery<S extends z.ZodType>(schema: S, request: HttpRequest)
   return parsedOrThrow(schema.safeParse(values), queryPointer, 'parameter');
 }
 
-/** The headers that an endpoint declares; others are not its own. */
+/** Parses the headers that an endpoint declares; ignores others. */
 export function parseHeaders<S extends z.ZodObject>(schema: S, { headers }: HttpRequest): z.output<S> {
   const values = Object.fromEntries(
     Object.keys(schema.shape).flatMap((name) => {
@@ -118,7 +118,7 @@ function repeatedNames(parameters: readonly (readonly [string, string])[]): stri
   return [...new Set(repeated)].slice(0, MAX_REPEATED);
 }
 
-/** The body as bytes, for verbs that verify its signature. */
+/** Returns the body as bytes, for verbs that verify its signature. */
 export function parseRaw<S extends z.ZodType>(schema: S, { body, headers }: HttpRequest): z.output<S> {
   if (body.length > MAX_RAW_BYTES) throw new Problem('payload-too-large', { detail: rawTooLarge });
   return parsedOrThrow(schema.safeParse({ bytes: body, headers }), pointerOf, 'field');
@@ -126,7 +126,7 @@ export function parseRaw<S extends z.ZodType>(schema: S, { body, headers }: Http
 
 export type BodyRules = Pick<EndpointFacts, 'unchecked' | 'inflates'>;
 
-/** The JSON of the body, checked for values no request may hold; undefined when there is no body. */
+/** Parses the JSON of the body and checks for values that no request may contain; undefined when there is no body. */
 function parseJson({ headers, body: sent }: HttpRequest, { unchecked = [], inflates }: BodyRules): unknown {
   if (sent.length > MAX_BODY_BYTES) throw new Problem('payload-too-large');
   if (sent.length === 0) return undefined;
@@ -136,9 +136,9 @@ function parseJson({ headers, body: sent }: HttpRequest, { unchecked = [], infla
   if (!type.test(headers['content-type'] ?? '') || (encoding !== 'identity' && !isInflated))
     throw new Problem('unsupported-media-type');
   const body = isInflated ? inflate(sent) : sent;
-  // A verb that judges each part by itself refuses no other for one with many values.
+  // A verb that validates each item itself must not refuse all items because of one with many values.
   if (unchecked === 'all') return decodeJson(body);
-  // Counted before parsing: a body of 1 MB can hold so many values that parsing takes too long.
+  // Counted before parsing: a body of 1 MB can contain so many values that parsing takes too long.
   if (countValues(body) > MAX_VALUES) throw invalid(tooManyValues);
   const value = decodeJson(body);
   const faults = textFaults(withoutUnchecked(value, unchecked), pointerOf);
@@ -146,7 +146,7 @@ function parseJson({ headers, body: sent }: HttpRequest, { unchecked = [], infla
   return value;
 }
 
-/** Stops at the size that a body may have, however much would come. */
+/** Stops at the maximum body size, however large the decompressed body would be. */
 function inflate(sent: Buffer): Buffer {
   try {
     return gunzipSync(sent, { maxOutputLength: MAX_BODY_BYTES });
@@ -159,7 +159,7 @@ function inflate(sent: Buffer): Buffer {
   }
 }
 
-/** Parses the body; faults inside the `unchecked` members are left to the verb. */
+/** Parses the body; the verb validates the `unchecked` members. */
 export function parseBody<S extends z.ZodType>(
   schema: S,
   request: HttpRequest,

@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.ts';
-import { Problem } from '../../core/problems.ts';
+import { Problem } from '../../core/problems/problem.ts';
 import { FileReply, PageReply, Reply, TaggedReply } from '../../core/reply.ts';
 import type { Origin } from '../recorders.ts';
 import type { Resources } from '../resources.ts';
@@ -13,7 +13,7 @@ import { isNotModified, type Precondition, readIfMatch, requireMatch } from './p
 import { problemAnswer, toProblem } from './problem-response.ts';
 import { type HttpRequest, wantsPage } from './request.ts';
 
-/** Parses the input, reserves the idempotency key, runs the verb in its transaction, stores the answer for retries. */
+/** Parses the input, reserves the idempotency key, runs the verb in its transaction, and stores the response for retries. */
 export async function perform(
   spec: ErasedSpec,
   deps: Resources,
@@ -31,7 +31,7 @@ export async function perform(
       : undefined;
   const work = async (ctx: Context): Promise<Answer> => {
     const target = await spec.target?.(ctx, { params });
-    // A 404 or 403 of the target comes before faults of the query and the body.
+    // A 404 or 403 of the target takes precedence over faults of the query and the body.
     if (fault) throw fault;
     requireMatch(values.precondition, target);
     const { query, headers, body } = values;
@@ -72,7 +72,7 @@ function parseInput(spec: ErasedSpec, request: HttpRequest): ParsedInput {
   }
 }
 
-/** A body that comes with a GET or a DELETE is not looked at, unless the endpoint wants one. */
+/** Ignores the body of a GET or a DELETE, unless the endpoint has one. */
 function takesBody({ method, body }: ErasedSpec): boolean {
   return (method !== 'GET' && method !== 'DELETE') || body !== undefined;
 }
@@ -111,7 +111,7 @@ function run(spec: ErasedSpec, deps: Resources, origin: Origin, work: Work): Pro
   }
 }
 
-/** Runs the verb and stores its answer: with the change, or after the rollback for a refusal. */
+/** Runs the verb and stores its response: with the change, or after the rollback for a refusal. */
 async function runClaimed(
   spec: ErasedSpec,
   deps: Resources,
@@ -131,7 +131,7 @@ async function runClaimed(
     return await run(spec, deps, { ...origin, retryKey: claim.retryKey }, answerAndStore);
   } catch (error) {
     const problem = toProblem(error);
-    // Transient failures are not stored: the client may send the same request again.
+    // Transient failures are not stored: the client may repeat the request.
     const isTransient = problem.status >= 500 || problem.options.retryAfter !== undefined;
     // A key that cannot be released expires after a minute; the original failure is reported.
     if (isTransient) await claim.release().catch(() => {});
@@ -140,7 +140,7 @@ async function runClaimed(
   }
 }
 
-/** An answer that is read only if the client does not have it already. */
+/** Builds a response whose content is read only if the client's ETag differs. */
 async function answerTagged(
   spec: ErasedSpec,
   request: HttpRequest,
@@ -168,7 +168,7 @@ function toAnswer(spec: ErasedSpec, request: HttpRequest, result: unknown, baseU
   );
 }
 
-/** Where what was made is read from now on. */
+/** The URL of the created record. */
 function locationOf(
   { location }: ErasedSpec,
   status: number,

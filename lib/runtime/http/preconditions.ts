@@ -1,4 +1,4 @@
-import { invalid, Problem } from '../../core/problems.ts';
+import { invalid, Problem } from '../../core/problems/problem.ts';
 import type { Answer } from './answer.ts';
 import type { EndpointFacts } from './endpoint-spec.ts';
 import type { HttpRequest } from './request.ts';
@@ -6,10 +6,10 @@ import type { HttpRequest } from './request.ts';
 const TAG = /(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/.source;
 const LIST = new RegExp(`^[ \\t]*${TAG}(?:[ \\t]*,[ \\t]*${TAG})*[ \\t]*$`);
 
-/** The entity tags of `If-Match`, without `W/`; `any` for `*`, which every version matches. */
+/** The ETags of `If-Match`, without `W/`; `any` for `*`, which every version matches. */
 export type Precondition = 'any' | readonly string[];
 
-/** The `If-Match` of a change of a record with a version; throws a 400 for what is no list of entity tags. */
+/** Reads the `If-Match` of a change of a versioned record; throws a 400 when it is no list of ETags. */
 export function readIfMatch({ versioned }: EndpointFacts, { headers }: HttpRequest): Precondition {
   const header = headers['if-match'];
   if (header === undefined || !versioned || header.trim() === '*') return 'any';
@@ -29,7 +29,7 @@ export function requireMatch(precondition: Precondition, target: unknown): void 
   throw new Problem('precondition-failed');
 }
 
-/** `If-None-Match` of a read: true when the client already has this answer. */
+/** Returns whether the `If-None-Match` of a read matches the response. */
 export function isNotModified(request: HttpRequest, answer: Answer): boolean {
   const header = request.headers['if-none-match'];
   const etag = answer.headers['etag'];
@@ -37,7 +37,7 @@ export function isNotModified(request: HttpRequest, answer: Answer): boolean {
   return header.trim() === '*' || tags(header).includes(etag.replace(/^W\//, ''));
 }
 
-/** The entity tags of a header, without `W/`. */
+/** The ETags of a header, without `W/`. */
 function tags(header: string): string[] {
   return header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
 }

@@ -1,16 +1,17 @@
-import { DamagedCell } from '../../core/crypto.ts';
+import { DamagedCell } from '../../core/crypto/cipher.ts';
 import { PayFailure } from '../../core/pay-failure.ts';
 import type { ProblemCode } from '../../core/problems/catalogue.ts';
+import { Problem, problemDocument } from '../../core/problems/problem.ts';
 import { wordsOf } from '../../core/problems/words.ts';
-import { Problem, problemDocument } from '../../core/problems.ts';
-import { isConflict, isUnavailable } from '../../data/errors.ts';
+import { isConflict, isUnavailable } from '../../data/connection/errors.ts';
+import { UndeclaredUse } from '../declared-use.ts';
 import { Answer } from './answer.ts';
 import type { HttpRequest } from './request.ts';
 
-/** When to come back after a 503. */
+/** The `Retry-After` of a 503, in seconds. */
 export const RETRY_SECONDS = 5;
 
-/** Problems any endpoint may answer without declaring them. */
+/** Problems that any endpoint may return without declaring them. */
 const common = new Set<ProblemCode>([
   'malformed-json',
   'validation-failed',
@@ -36,23 +37,25 @@ export function isDeclared(problem: Problem, declared: readonly ProblemCode[]): 
   return common.has(problem.code) || declared.includes(problem.code);
 }
 
-/** Converts a thrown value to a problem; unknown errors become a bare 500. */
+/** Converts a thrown value to a problem: a missing declaration becomes a 500 that names it, an unknown error a bare 500. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof DamagedCell) return new Problem('cell-damaged');
   if (error instanceof PayFailure) return ofPayFailure(error);
+  if (error instanceof UndeclaredUse)
+    return new Problem('internal-error', { members: { undeclared: error.what } });
   if (isUnavailable(error) || isConflict(error))
     return new Problem('service-unavailable', { retryAfter: RETRY_SECONDS });
   return new Problem('internal-error');
 }
 
-/** A 5xx with `Retry-After`; the provider's message is logged only. */
+/** Converts a provider failure to a 5xx with `Retry-After`; the provider's message is only logged. */
 function ofPayFailure({ kind, retryAfter }: PayFailure): Problem {
   const code = kind === 'unavailable' ? 'pay-provider-unavailable' : 'pay-provider-error';
   return new Problem(code, { retryAfter: Math.max(retryAfter ?? 0, RETRY_SECONDS) });
 }
 
-/** The problem+json answer (RFC 9457) of a problem, in the language that the request prefers. */
+/** The problem+json response (RFC 9457) of a problem, in the language that the request prefers. */
 export function problemAnswer(
   problem: Problem,
   baseUrl: string,

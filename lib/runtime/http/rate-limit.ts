@@ -1,18 +1,18 @@
-import { isWithoutSession } from '../../core/access.ts';
-import { Problem } from '../../core/problems.ts';
+import { Problem } from '../../core/problems/problem.ts';
 import { networkOf, type Quota, type QuotaResult } from '../../core/quota.ts';
+import { isWithoutSession } from '../../core/roles-matrix.ts';
 import type { Instant } from '../../core/time.ts';
 import { takeFromAddressQuota } from '../../data/throttling.ts';
 import type { Resources } from '../resources.ts';
 import type { EndpointFacts } from './endpoint-spec.ts';
 import type { HttpRequest } from './request.ts';
 
-/** True when requests count against a quota: of the user, or of the client address for open endpoints. */
+/** Returns whether requests count against a quota: of the user, or of the client address for open endpoints. */
 export function hasQuota({ access, unlimited }: EndpointFacts): boolean {
   return access !== 'provider-signature' && unlimited !== true;
 }
 
-/** True when requests are counted in the database, under a keyed hash of the client address. */
+/** Returns whether requests are counted in the database, under a keyed hash of the client address. */
 export function hashesAddresses(facts: EndpointFacts): boolean {
   return isWithoutSession(facts.access) && hasQuota(facts) && facts.transaction !== 'none';
 }
@@ -30,7 +30,7 @@ export async function takeFromClientQuota(
   const quota = deps.config.service().RATE_LIMIT_OPEN;
   const network = networkOf(client.ip ?? '');
   if (!hashesAddresses(spec)) return deps.addressBuckets.take(network, quota, now);
-  // A keyed hash, so that the table holds no addresses.
+  // A keyed hash, so that the table stores no addresses.
   const { blindIndex } = await deps.cipher();
   return takeFromAddressQuota(deps.db(), blindIndex('address_quotas.key', network), quota, now);
 }

@@ -12,7 +12,7 @@ export type HttpRequest = {
   rawQuery: string;
   body: Buffer;
   client: Client;
-  /** That of problems. */
+  /** The language of problems. */
   language: Language;
 };
 
@@ -20,7 +20,7 @@ export function readRequest(event: APIGatewayProxyEventV2): HttpRequest {
   const { requestContext, headers } = event;
   return {
     id: requestContext.requestId,
-    // Read as GET; what is sent back loses its body at the end.
+    // HEAD is handled as GET; the response loses its body at the end.
     method: isHead(event) ? 'GET' : requestContext.http.method,
     path: event.rawPath,
     headers: boundedHeaders(headers),
@@ -32,7 +32,7 @@ export function readRequest(event: APIGatewayProxyEventV2): HttpRequest {
   };
 }
 
-/** Whether only the headers of a GET are asked for. */
+/** Returns whether the request is a HEAD. */
 export function isHead({ requestContext }: APIGatewayProxyEventV2): boolean {
   return requestContext.http.method === 'HEAD';
 }
@@ -60,7 +60,7 @@ export function isOlder(version: string, minimum: string): boolean {
   return at >= 0 && (a[at] ?? 0) < (b[at] ?? 0);
 }
 
-/** True for browsers; applications accept JSON, or do not say. */
+/** Returns whether the client is a browser; applications accept JSON, or send no `Accept`. */
 export function wantsPage({ headers }: HttpRequest): boolean {
   return (headers['accept'] ?? '').includes('text/html');
 }

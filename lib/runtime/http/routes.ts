@@ -10,7 +10,7 @@ const patterns = Map.groupBy(
   ({ parts }) => parts.length,
 );
 
-/** Finds the route of a request as the gateway does: literal parts win over placeholders, HEAD is where GET is. */
+/** Finds the route of a request as the gateway does: literal parts win over placeholders, HEAD matches where GET does. */
 export function matchRoute(method: string, path: string): Match {
   const parts = path.split('/');
   const fitting = (patterns.get(parts.length) ?? [])
@@ -25,7 +25,7 @@ export function matchRoute(method: string, path: string): Match {
   return { kind: 'other-methods', methods: best.flatMap(({ route }) => methodsOf(route)).sort() };
 }
 
-/** The methods that a route takes. */
+/** The methods that a route accepts. */
 export function methodsOf({ method }: Pick<Route, 'method'>): string[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method];
 }
@@ -45,7 +45,7 @@ function paramsOf(pattern: string[], parts: string[]): Record<string, string> {
   );
 }
 
-/** Decodes a path part; an invalid escape is left as it is, since no id contains one. */
+/** Decodes a path part; leaves an invalid escape unchanged, since no id contains one. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -5,7 +5,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
-import { isWithoutSession } from '../../core/access.ts';
+import { isWithoutSession } from '../../core/roles-matrix.ts';
 import type { EndpointFacts, Shape } from '../http/endpoint-spec.ts';
 import { storesAnswers } from '../http/idempotency.ts';
 import { apiDescription, apiTags } from './description.ts';
@@ -19,7 +19,7 @@ import {
   problemsByStatus,
 } from './parts.ts';
 
-/** `name` is that of the function: `passages/create`. */
+/** `name` is the function's name: `passages/create`. */
 export type Described = { name: string; facts: EndpointFacts };
 
 /** Builds the OpenAPI 3.1 document from the facts of the endpoints. */
@@ -42,7 +42,7 @@ export function openApiDocument(endpoints: Described[], version: string) {
   });
 }
 
-/** Told in words: who asks for JSON is never answered a page, and types of both would have to be narrowed. */
+/** Described in words only: clients that accept JSON never get a page, and generated types of both would have to be narrowed. */
 const pageSentence = 'A browser (`Accept: text/html`) gets a page instead.';
 
 function operation(name: string, facts: EndpointFacts): ZodOpenApiOperationObject {
@@ -54,6 +54,7 @@ function operation(name: string, facts: EndpointFacts): ZodOpenApiOperationObjec
     description: [facts.description, facts.page && pageSentence, accessSentence(facts.access)]
       .filter(Boolean)
       .join('\n\n'),
+    ...(facts.deprecated ? { deprecated: true, 'x-sunset': facts.deprecated.sunset } : {}),
     security: isWithoutSession(facts.access) ? [] : [{ token: [] }],
     requestParams: {
       ...(facts.params ? { path: z.object(facts.params) } : {}),
@@ -65,7 +66,7 @@ function operation(name: string, facts: EndpointFacts): ZodOpenApiOperationObjec
   };
 }
 
-/** A `POST` may come without a body where nothing of it is required; a change without one would change nothing. */
+/** The body of a `POST` is optional if none of its members is required; a change always needs a body. */
 function requestBody({ method, reads, documented }: EndpointFacts, schema: z.ZodType) {
   const isRequired = method !== 'POST' || reads === 'raw' || !schema.safeParse({}).success;
   return { required: isRequired, content: { 'application/json': { schema: documented?.body ?? schema } } };
@@ -100,10 +101,10 @@ function idempotencyKey(facts: EndpointFacts) {
 const contentTypes = { html: 'text/html', file: 'application/octet-stream' } as const;
 const text = z.string();
 const bytes = z.string().meta({ format: 'binary' });
-/** Generators read what is called text as text. */
+/** Code generators treat `text/*` as text. */
 const contentOf = (type: string) => ({ [type]: { schema: type.startsWith('text/') ? text : bytes } });
 
-/** True for reads whose answer has an ETag: records, files, pages of lists, and those that give their own. */
+/** Returns whether a read's response has an ETag: records, files, list pages, and verbs that set their own. */
 function isTagged(facts: EndpointFacts): boolean {
   if (facts.method !== 'GET') return false;
   return facts.tagged === true || isFile(facts) || isList(facts) || carriesVersion(facts.output);
@@ -146,12 +147,11 @@ function success(facts: EndpointFacts, status: number, description: string) {
     : about;
 }
 
-/** Where the file of an operation is an operation of its own. */
+/** The path of the separate operation that returns an operation's file. */
 export const csvPath = (path: EndpointFacts['path']): EndpointFacts['path'] => `${path}/csv`;
 
 /**
- * The query as the API document names it: the older way to a file is told in words alone, so that what the document offers has one
- * type of answer.
+ * The query in the API document: `format=csv` is described in words only, so that each documented operation has one response type.
  */
 function documentedQuery({
   path,

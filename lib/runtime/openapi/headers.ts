@@ -8,16 +8,18 @@ import { carriesVersion, isFile, isList } from './parts.ts';
 
 type HeaderSpec = { headers: z.ZodObject };
 
-/** What every answer has, whatever it says. */
+/** The headers of every response. */
 const ofAll = ['X-Request-Id', 'API-Version'] as const;
-/** What caches go by; a problem is kept by none. */
+/** The headers for caches; problems are never cached. */
 const ofCaches = ['Cache-Control', 'Vary'] as const;
+const ofEnd = ['Deprecation', 'Sunset'] as const;
 const ofQuota = ['RateLimit', 'RateLimit-Policy'] as const;
 
-/** The headers of a successful answer. */
+/** The headers of a successful response. */
 export function successHeaders(facts: EndpointFacts, status: number): HeaderSpec {
   return headerSpec([
     ...ofAll,
+    ...when(facts.deprecated !== undefined, ...ofEnd),
     ...ofCaches,
     ...when(facts.tagged === true || isFile(facts) || isList(facts) || carriesVersion(facts.output), 'ETag'),
     ...when(status === 201 && facts.location !== undefined, 'Location'),
@@ -32,6 +34,7 @@ export function successHeaders(facts: EndpointFacts, status: number): HeaderSpec
 export function notModifiedHeaders(facts: EndpointFacts): HeaderSpec {
   return headerSpec([
     ...ofAll,
+    ...when(facts.deprecated !== undefined, ...ofEnd),
     ...ofCaches,
     'ETag',
     ...when(isList(facts), 'Link'),
@@ -43,6 +46,7 @@ export function notModifiedHeaders(facts: EndpointFacts): HeaderSpec {
 export function refusalHeaders(status: ProblemStatus, facts: EndpointFacts): HeaderSpec {
   return headerSpec([
     ...ofAll,
+    ...when(facts.deprecated !== undefined, ...ofEnd),
     'Vary',
     'Content-Language',
     ...when(hasQuota(facts), ...ofQuota),
@@ -51,7 +55,9 @@ export function refusalHeaders(status: ProblemStatus, facts: EndpointFacts): Hea
   ]);
 }
 
-/** A refusal of the verb is repeated under its key; what came before the verb is judged anew. */
+/**
+ * Whether a refusal is stored: refusals of the verb are returned again for their key; refusals before the verb are decided again.
+ */
 const isStored = (status: ProblemStatus) => ![401, 413, 415, 426, 429].includes(status) && status < 500;
 
 function ownHeaders(status: ProblemStatus): AnswerHeader[] {

@@ -1,6 +1,12 @@
 import * as z from 'zod';
-import { type Access, accessMatrix, isWithoutSession, type RoleName, type Scope } from '../../core/access.ts';
 import { type ProblemCode, type ProblemStatus, problemCatalogue } from '../../core/problems/catalogue.ts';
+import {
+  type Access,
+  accessMatrix,
+  isWithoutSession,
+  type RoleName,
+  type Scope,
+} from '../../core/roles-matrix.ts';
 import type { EndpointFacts } from '../http/endpoint-spec.ts';
 import { storesAnswers } from '../http/idempotency.ts';
 import { hasQuota } from '../http/rate-limit.ts';
@@ -47,7 +53,7 @@ const roleWords: Record<RoleName, string> = {
   super_admin: 'super administrator',
 };
 
-/** The sentence that says who may call an endpoint. */
+/** The sentence that states who may call an endpoint. */
 export function accessSentence(access: Access): string {
   if (access === 'open') return 'No authentication.';
   if (access === 'provider-signature') return 'Signed by the payment provider; no session.';
@@ -60,18 +66,18 @@ export function accessSentence(access: Access): string {
   return `Allowed (\`${access}\`): ${may.join(', ')}.`;
 }
 
-/** True when the output is a record, whose version is its ETag; a union counts if one of its options is. */
+/** Returns whether the output is a record, whose version is its ETag; a union counts if one of its options is. */
 export function carriesVersion(output: z.core.$ZodType | undefined): boolean {
   if (output instanceof z.ZodUnion) return output.options.some(carriesVersion);
   return output instanceof z.ZodObject && output.shape['version'] instanceof z.ZodNumber;
 }
 
-/** True when the answer is a file, generated or packaged. */
+/** Returns whether the response is a file, generated or packaged. */
 export function isFile({ answers, assets }: EndpointFacts): boolean {
   return answers === 'file' || assets !== undefined;
 }
 
-/** True when the answer is a page of a list, whose ETag follows from its content. */
+/** Returns whether the response is a list page, whose ETag is derived from its content. */
 export function isList({ output }: EndpointFacts): boolean {
   return output instanceof z.ZodObject && 'next_cursor' in output.shape;
 }

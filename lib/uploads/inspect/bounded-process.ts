@@ -2,25 +2,25 @@ import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 
-/** On a machine that does something else, the seconds of a processor take longer. */
+/** Maximum elapsed seconds; on a busy machine CPU seconds take longer. */
 const LONGEST_SECONDS = 30;
 const WATCH_MS = 20;
-/** What it answers: streams are copied as they are, so that it is hardly larger than what was sent. */
+/** Maximum output bytes: streams are copied unchanged, so that the output is hardly larger than the input. */
 const MAX_WRITTEN = 64 * 1024 * 1024;
-/** Letters of what it complains about. */
+/** Maximum characters of its error output. */
 const MAX_COMPLAINT = 500;
 
 /**
- * What the system itself allows, whether or not this process lives to watch: whole seconds of a processor, and kilobytes
- * of data, of which Node sets half aside at its start.
+ * Limits that the operating system enforces, even if this process dies: CPU seconds and kilobytes of data, of which Node reserves
+ * half at its start.
  */
 const OUTERMOST = { seconds: 8, kilobytes: 1_400_000 };
 const LIMITED = `ulimit -t ${OUTERMOST.seconds} && ulimit -d ${OUTERMOST.kilobytes} && exec "$@"`;
 
-/** Seconds of a processor, and bytes of memory. */
+/** CPU seconds and bytes of memory. */
 type Used = { seconds: number; bytes: number };
 export type Bounds = Used & { heapMegabytes: number };
-/** How a process has ended, what it answered, the end of what it complained about, and the most it was seen to take. */
+/** How a process ended, its output, the end of its error output, and its maximum use. */
 export type Ending = {
   used: Used;
   code: number | null;
@@ -30,8 +30,8 @@ export type Ending = {
 };
 
 /**
- * Gives bytes to a script in a process of its own, which has nothing of the environment but a mark, and answers what it
- * writes. It is ended when it takes more than it may.
+ * Runs a script on bytes in a separate process, whose environment contains only a mark, and returns its output. Kills the process
+ * when it exceeds its limits.
  */
 export async function runBounded(
   script: string,
@@ -56,7 +56,7 @@ export async function runBounded(
   child.stderr.on('data', (piece: Buffer) => {
     complaint = `${complaint}${piece.toString('latin1')}`.slice(-MAX_COMPLAINT);
   });
-  // It may have ended before it has read everything.
+  // The process may end before it has read all input.
   child.stdin.on('error', () => {});
   child.stdin.end(input);
   const ended = new Promise<Pick<Ending, 'code' | 'signal'>>((resolve, reject) => {
@@ -71,7 +71,7 @@ export async function runBounded(
 
 type Child = { pid?: number | undefined; kill(signal: 'SIGKILL'): boolean };
 
-/** Ends a process that takes too much: most of its memory is outside of the heap, which no setting of Node limits. */
+/** Kills a process that exceeds its limits: most of its memory is outside the heap, which no Node setting limits. */
 async function endAbove(child: Child, bounds: Bounds, signal: AbortSignal): Promise<Used> {
   const most = { bytes: 0, seconds: 0 };
   while (!signal.aborted) {
@@ -86,11 +86,11 @@ async function endAbove(child: Child, bounds: Bounds, signal: AbortSignal): Prom
 
 const PAGE_BYTES = 4096;
 const TICKS_PER_SECOND = 100;
-/** In what Linux tells of a process, behind its name: its time outside and inside the kernel, and its memory. */
+/** The positions in Linux's `/proc/<pid>/stat` after the name: user and kernel time, and memory. */
 const TIMES = [11, 12];
 const PAGES = 21;
 
-/** Memory and processor time of a process; nothing where the system does not tell. */
+/** Memory and CPU time of a process; zero where the system does not provide them. */
 async function usedBy(pid: number | undefined): Promise<Used> {
   const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '');
   const numbers = stat

@@ -11,13 +11,13 @@ import type { Copy } from './copy-pdf.ts';
 import { deflated } from './deflate-stream.ts';
 import { type Drawn, drawnOn } from './pdf-drawn.ts';
 
-/** What a page has of itself or from those above it, and what it has of itself only. */
+/** The entries that a page may inherit, and those that it cannot. */
 const INHERITED = ['MediaBox', 'CropBox', 'Rotate', 'Contents'];
 const OWN = ['UserUnit', 'Group'];
 const CONTENTS = PDFName.of('Contents');
 const XOBJECT = PDFName.of('XObject');
 
-/** Adds a page to a document that shows what another page shows: its own drawing, and what lies on it. */
+/** Adds a page to a document that shows another page's content: its own drawing, and its annotations. */
 export function copyPage(from: PDFPageLeaf, { read, written, copy }: Documents): void {
   const page = written.addPage().node;
   for (const key of INHERITED.map((name) => PDFName.of(name))) {
@@ -36,7 +36,7 @@ export function copyPage(from: PDFPageLeaf, { read, written, copy }: Documents):
 
 type Documents = { read: PDFDocument; written: PDFDocument; copy: Copy };
 
-/** Draws over a page, with names that its own drawing does not use. */
+/** Draws over a page, with names that the page's own drawing does not use. */
 function draw(page: PDFPageLeaf, drawn: Drawn[], copy: Copy): void {
   const { context } = page;
   const resources = ownDict(page, PDFName.Resources);
@@ -58,7 +58,7 @@ function draw(page: PDFPageLeaf, drawn: Drawn[], copy: Copy): void {
   page.set(CONTENTS, context.obj([stream('q\n'), ...before, stream(`\nQ\n${lines.join('\n')}\n`)]));
 }
 
-/** A dictionary of this one alone, with what it shared with others. */
+/** Returns a dictionary for this owner alone, with the entries of the shared one. */
 function ownDict(owner: PDFDict, key: PDFName): PDFDict {
   const shared = owner.lookup(key);
   const own = shared instanceof PDFDict ? shared.clone(owner.context) : owner.context.obj({});
@@ -73,5 +73,5 @@ function freeName(forms: PDFDict): PDFName {
   }
 }
 
-/** Numbers of a PDF have no exponent. */
+/** Numbers in a PDF have no exponent. */
 const decimal = (value: number) => (Number.isFinite(value) ? value.toFixed(6) : '0');

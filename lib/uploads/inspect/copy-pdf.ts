@@ -14,7 +14,7 @@ import { deflated, FILTER, PARAMETERS } from './deflate-stream.ts';
 import { ACTING_KEYS } from './pdf-acts.ts';
 import { nameAt, plainName, type Role, roleUnder } from './pdf-names.ts';
 
-/** In what a page shows: what points away from it, or to content outside of the file. */
+/** Keys that are not copied with a page: references to other pages, or to content outside the file. */
 const LEFT_OUT = new Set([
   ...ACTING_KEYS,
   'A',
@@ -35,15 +35,15 @@ const LEFT_OUT = new Set([
   'StructParent',
   'StructParents',
 ]);
-/** The same in the dictionary of a stream: with an `F` its bytes would be those of another file. */
+/** Keys that are not copied with a stream: with an `F` its bytes would come from another file. */
 const IN_STREAMS = new Set([...LEFT_OUT, 'F', 'FFilter', 'FDecodeParms', 'Length', 'Filter', 'DecodeParms']);
-/** Actions that are harmless, and have no place in what a page shows. */
+/** Harmless actions, which page content does not need. */
 const ACTIONS = new Set(['URI', 'GoTo', 'GoToDp', 'Named', 'SetOCGState', 'Trans']);
 
 export type Copy = (object: PDFObject, role?: Role) => PDFObject;
 
 /**
- * Copies what was read into another document, each object once for each role: what is left out of a dictionary could be
+ * Returns a function that copies objects into another document, each once per role: a key that is left out of a dictionary could be
  * a name in a list.
  */
 export function copier(from: PDFDocument, into: PDFDocument): Copy {
@@ -91,7 +91,7 @@ export function copier(from: PDFDocument, into: PDFDocument): Copy {
 
 const isAction = (dict: PDFDict) => ACTIONS.has(nameAt(dict, 'S'));
 
-/** Numbers, names and texts. The library keeps the bytes of what it could not read, with whatever they contain. */
+/** Copies numbers, names and texts. Throws for objects that the library could not parse, because it stores their raw bytes. */
 function cloneValue(object: PDFObject, into: PDFDocument): PDFObject {
   if (object instanceof PDFInvalidObject) throw new Error('a page shows what is no object');
   return object.clone(into.context);

@@ -7,16 +7,16 @@ export const PARAMETERS = PDFName.of('DecodeParms');
 const FLATE = PDFName.of('FlateDecode');
 const HEX = PDFName.of('ASCIIHexDecode');
 
-/** What a reader takes for the beginning of an object, or of the whole file, when it looks for them everywhere. */
+/** Text that a PDF reader may take for the start of an object, or of the file, when it searches everywhere. */
 const objects = /[\d\s\0]obj|trailer|startxref|endstream/;
 const showsObjects = (bytes: Uint8Array) => objects.test(Buffer.from(bytes).toString('latin1'));
 
-/** The bytes of a stream as they lie in the file, and what makes of them what they mean. */
+/** The bytes of a stream in the file, and its filters. */
 type Coded = { filters: PDFObject[]; parameters: PDFObject[]; bytes: Uint8Array };
 
 /**
- * A stream whose bytes are deflated, whatever they were before: what lies there in plain letters could be taken for
- * objects. The same bytes give the same, and what is deflated already stays as it is.
+ * Returns a stream whose bytes are deflated, whatever their encoding: plain text could be taken for objects. Deterministic;
+ * deflated bytes remain unchanged.
  */
 export function deflated(dict: PDFDict, coded: Coded): PDFRawStream {
   const { filters, bytes } = coded;
@@ -46,16 +46,16 @@ function stream(dict: PDFDict, { filters, parameters, bytes }: Coded): PDFRawStr
   return PDFRawStream.of(dict, bytes);
 }
 
-/** Deflate and a window, and the check of both: no text begins like this by chance. */
+/** Checks the method, the window and the checksum of the header: no text begins like this by chance. */
 function isDeflated(bytes: Uint8Array): boolean {
   const [method = 0, flags = 0] = bytes;
   return (method & 0x0f) === 8 && ((method << 8) | flags) % 31 === 0 && !showsObjects(bytes);
 }
 
-/** Spaces before the digits, which move every bit that follows. */
+/** Numbers of spaces before the digits; each shifts all following bits. */
 const SPACES = [0, 1, 2, 3];
 
-/** Bytes that do not become smaller are deflated as they are, so that letters stay to be read; their digits are not. */
+/** Encodes bytes as hex digits first: incompressible bytes are deflated unchanged, so that letters would remain readable. */
 function deflateHex(bytes: Uint8Array, spaces: number): Uint8Array {
   const digits = `${' '.repeat(spaces)}${Buffer.from(bytes).toString('hex')}>`;
   return deflateSync(digits, { strategy: constants.Z_HUFFMAN_ONLY });

@@ -1,4 +1,4 @@
-import type { UploadProblem, UploadPurpose, UploadType } from '../../core/uploads.ts';
+import type { UploadProblem, UploadPurpose, UploadType } from '../../core/upload-limits.ts';
 import { inspectPdf } from './pdf.ts';
 import { MAX_SIDE, type Picture } from './picture.ts';
 import { readJpeg } from './read-jpeg.ts';
@@ -12,7 +12,7 @@ type Inspected =
   | { problem: UploadProblem };
 type PictureKind = { format: Format; read: (file: Buffer) => Picture | undefined };
 
-/** How a file of each type begins, in hexadecimal digits. */
+/** The first bytes of each file type, as hex digits. */
 const beginnings: Record<UploadType, RegExp> = {
   'image/png': /^89504e470d0a1a0a/,
   'image/jpeg': /^ffd8ff/,
@@ -29,10 +29,10 @@ const pictureKinds: Record<Exclude<UploadType, 'application/pdf'>, PictureKind> 
   'image/webp': { format: 'webp', read: readWebp },
 };
 
-/** Pixels: three times what a printer shows of 25 mm. */
+/** In pixels; three times what a printer shows on 25 mm. */
 const MAX_LOGO_SIDE = 1000;
 
-/** What may be kept of a file: a picture or a PDF written anew, or why neither. The same bytes give the same. */
+/** Returns the picture or PDF to store, rewritten, or why it is refused. Deterministic. */
 export async function inspectFile({ purpose, content_type, bytes }: Sent): Promise<Inspected> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const beginning = file.toString('hex', 0, LONGEST_BEGINNING);
@@ -43,12 +43,12 @@ export async function inspectFile({ purpose, content_type, bytes }: Sent): Promi
   }
   return inspectPicture(file, pictureKinds[content_type], {
     maxSide: purpose === 'logo' ? MAX_LOGO_SIDE : MAX_SIDE,
-    // Each reading of a fiscal paper is in the history: nobody looks at it beside.
+    // The history records each read of a fiscal paper, which a thumbnail would bypass.
     hasThumbnail: purpose !== 'fiscal-basis',
   });
 }
 
-/** A picture that would take too much memory is refused by its header, before anything is decoded. */
+/** Rejects a picture that would take too much memory by its header, before decoding it. */
 async function inspectPicture(
   file: Buffer,
   kind: PictureKind,

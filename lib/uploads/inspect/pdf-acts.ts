@@ -9,7 +9,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { NotAllowed, nameAt, plainName, type Role, roleUnder } from './pdf-names.ts';
 
-/** Keys of what runs, of files inside, and of a form that is a program. */
+/** Keys of scripts, embedded files, and forms that are programs. */
 export const ACTING_KEYS = [
   'JS',
   'JavaScript',
@@ -28,7 +28,7 @@ export const ACTING_KEYS = [
   '3DD',
   'Encrypt',
 ];
-/** What an action does, or what an object is, when it runs, opens, sends or carries something. */
+/** Kinds of actions and objects that run, open, send or contain something. */
 const ACTING_KINDS = new Set([
   ...ACTING_KEYS,
   'Launch',
@@ -42,7 +42,7 @@ const ACTING_KINDS = new Set([
   'RichMediaExecute',
   'Hide',
 ]);
-/** An article is a Thread, which does nothing; an action that is one opens an article, of another file as well. */
+/** An article is a harmless Thread object; an action of kind Thread opens an article, possibly of another file. */
 const ACTING_KINDS_BY_KEY = {
   S: new Set([...ACTING_KINDS, 'Thread']),
   Type: ACTING_KINDS,
@@ -54,7 +54,7 @@ const MAX_OBJECTS = 200_000;
 
 type Found = { object: PDFObject; role: Role };
 
-/** Throws `NotAllowed` for what acts anywhere in a PDF, not only in what a page shows: another reader may begin elsewhere. */
+/** Throws `NotAllowed` for active content anywhere in a PDF, not only on its pages: another reader may start elsewhere. */
 export function requireNothingThatActs({ catalog, context }: PDFDocument): void {
   const objects = context.enumerateIndirectObjects();
   if (objects.length > MAX_OBJECTS) throw new NotAllowed('has too many objects');
@@ -74,7 +74,7 @@ export function requireNothingThatActs({ catalog, context }: PDFDocument): void 
     }
   };
   look({ object: catalog, role: 'plain' });
-  // What nothing refers to could be anything.
+  // An object without references could be used as anything.
   for (const [ref, object] of objects) {
     if (object instanceof PDFName && ACTING_KINDS_BY_KEY.S.has(plainName(object)))
       throw new NotAllowed('acts');
@@ -82,7 +82,7 @@ export function requireNothingThatActs({ catalog, context }: PDFDocument): void 
   }
 }
 
-/** What an object consists of, once nothing in itself acts. */
+/** The parts of an object; throws when the object itself is active. */
 function partsOf(object: PDFObject, role: Role): Found[] {
   if (object instanceof PDFStream) return partsOf(object.dict, 'plain');
   if (object instanceof PDFArray) return object.asArray().map((part) => ({ object: part, role: 'plain' }));

@@ -12,17 +12,17 @@ import {
 } from '@cantoo/pdf-lib';
 import { NotAllowed, nameAt } from './pdf-names.ts';
 
-/** Where something is drawn on a page, and the drawing. */
+/** A drawing on a page, and its position. */
 export type Drawn = { place: Matrix; form: PDFObject };
 type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number];
 
-/** Bits of an annotation that no screen shows. */
+/** Bits of annotations that no screen shows. */
 const NOT_SHOWN = 2 | 32;
 const UPRIGHT: Matrix = [1, 0, 0, 1, 0, 0];
 
 /**
- * What lies on a page beside its own drawing: fields with their values, stamps, written comments, as far as the file has
- * a drawing of them. Throws `NotAllowed` for the value of a field that each reader draws by itself.
+ * Returns the annotations on a page: fields with their values, stamps, comments, as far as the file contains their drawing. Throws
+ * `NotAllowed` for a field value that each reader draws itself.
  */
 export function drawnOn(page: PDFDict, { catalog }: PDFDocument): Drawn[] {
   const form = lookup(catalog, 'AcroForm');
@@ -46,7 +46,7 @@ function isShown(annotation: PDFDict): boolean {
   return !isHidden && nameAt(annotation, 'Subtype') !== 'Popup';
 }
 
-/** The drawing in its present state, moved and stretched into its rectangle as ISO 32000, 12.5.5 says. */
+/** The drawing of the current state, moved and scaled into its rectangle according to ISO 32000, 12.5.5. */
 function drawingOf(annotation: PDFDict): Drawn | undefined {
   const states = lookup(annotation, 'AP');
   const normal = states instanceof PDFDict ? lookup(states, 'N') : undefined;
@@ -59,7 +59,7 @@ function drawingOf(annotation: PDFDict): Drawn | undefined {
   return { form, place: [across, 0, 0, up, left - x * across, bottom - y * up] };
 }
 
-/** The upright box around the box of a drawing, once its matrix has turned it. */
+/** The upright bounding box of a drawing after its matrix is applied. */
 function boxOf(form: PDFDict): number[] {
   const [left = 0, bottom = 0, right = 0, top = 0] = numbersAt(form, 'BBox');
   const [a, b, c, d, e, f] = matrixOf(numbersAt(form, 'Matrix'));
@@ -87,7 +87,7 @@ function numbersAt(dict: PDFDict, key: string): number[] {
 
 const MAX_PARENTS = 32;
 
-/** What was filled into a field, or into the one that it belongs to; undefined when that is nothing. */
+/** The value of a field, or of its parent field; undefined when it is empty. */
 function filledValue(annotation: PDFDict): PDFObject | undefined {
   if (nameAt(annotation, 'Subtype') !== 'Widget') return undefined;
   let field: PDFObject | undefined = annotation;

@@ -1,10 +1,7 @@
 import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib';
 import { NotAllowed, nameAt } from './pdf-names.ts';
 
-/**
- * Throws `NotAllowed` when a PDF has layers that are not shown: layers are not kept, so what they hide would become
- * visible.
- */
+/** Throws `NotAllowed` when a PDF has hidden layers: layers are removed, so that hidden content would become visible. */
 export function requireNothingHidden({ catalog, context }: PDFDocument): void {
   const layers = dictAt(catalog, 'OCProperties');
   const shown = layers && dictAt(layers, 'D');
@@ -15,14 +12,14 @@ export function requireNothingHidden({ catalog, context }: PDFDocument): void {
   if (areOff || mayBeOff || depend) throw new NotAllowed('has layers that are not shown');
 }
 
-/** A layer may be off on screens, and on for printers. */
+/** Returns whether a layer is off on screens; it may be on for printers. */
 function isOffForReaders(layer: PDFObject | undefined): boolean {
   const usage = layer instanceof PDFDict ? dictAt(layer, 'Usage') : undefined;
   const view = usage && dictAt(usage, 'View');
   return view !== undefined && nameAt(view, 'ViewState') === 'OFF';
 }
 
-/** Something that is shown while layers are off, or by a formula. */
+/** Returns whether an object is shown while layers are off, or by an expression. */
 function containsCondition(object: PDFObject): boolean {
   if (object instanceof PDFStream) return containsCondition(object.dict);
   if (!(object instanceof PDFDict)) return false;

@@ -1,11 +1,11 @@
 import { type PDFDict, PDFName } from '@cantoo/pdf-lib';
 
-/** Why a PDF that can be read is not kept. */
+/** Why a readable PDF is refused. */
 export class NotAllowed extends Error {}
 
 const escaped = /#([0-9a-f]{2})/gi;
 
-/** A name as a reader may understand it: some decode once more what was decoded already. */
+/** A name as any reader may understand it: some readers decode an already decoded name again. */
 export function plainName(name: PDFName): string {
   let text = name.decodeText();
   for (let before = ''; before !== text; ) {
@@ -15,16 +15,16 @@ export function plainName(name: PDFName): string {
   return text;
 }
 
-/** The name that a dictionary has under a key, also as an object of its own; '' when it has none. */
+/** The name under a key of a dictionary, direct or referenced; '' when there is none. */
 export function nameAt(dict: PDFDict, key: string): string {
   const value = dict.lookup(PDFName.of(key));
   return value instanceof PDFName ? plainName(value) : '';
 }
 
-/** What an object is to the one that refers to it; among `names` the keys are free, and none of them means anything. */
+/** The role of an object for the object that refers to it; in `names` the keys are arbitrary and have no meaning. */
 export type Role = 'plain' | 'resources' | 'names';
 
-/** Under these keys the keys are free: glyphs, inks, places, kinds of paragraphs. */
+/** Dictionaries with arbitrary keys: glyphs, inks, places, kinds of paragraphs. */
 const LISTS_OF_NAMES = new Set([
   'CharProcs',
   'Colorants',
@@ -35,7 +35,7 @@ const LISTS_OF_NAMES = new Set([
   'ClassMap',
 ]);
 
-/** The role of what a dictionary in this role has under a key. */
+/** The role of the value under a key of a dictionary in this role. */
 export function roleUnder(role: Role, key: string): Role {
   if (role === 'names') return 'plain';
   if (role === 'resources') return 'names';

@@ -1,37 +1,40 @@
 import { fileURLToPath } from 'node:url';
-import type { UploadProblem } from '../../core/uploads.ts';
+import type { UploadProblem } from '../../core/upload-limits.ts';
 import { type Ending, runBounded } from './bounded-process.ts';
 
-/** Bytes at the end in which the end is marked; nothing but white space may follow. */
+/** The number of last bytes that contain the end mark; only white space may follow the mark. */
 const TAIL = 1024;
 const endMark = /%%EOF[\s\0]*$/;
 
-/** What a PDF may cost: the process that reads it is ended when it takes more. */
+/** The limits of the process that reads a PDF; it is killed when it exceeds them. */
 const BOUNDS = { seconds: 4, bytes: 400 * 1024 * 1024, heapMegabytes: 192 };
 
-/** Tells the process that it is the one that reads a PDF. */
+/** The environment variable that marks the process that reads a PDF. */
 const MARK = 'TOURNEE_READS_PDF';
 const exitCodes = { written: 0, 'content-not-allowed': 3, 'content-differs': 4 } as const;
-/** How a process ends that took more than it may, or that a file has broken. */
+/** Signals that end a process which exceeded its limits or was crashed by the file. */
 const ENDED_BY_THE_FILE = new Set(['SIGKILL', 'SIGABRT', 'SIGSEGV', 'SIGXCPU']);
 
 type Rewritten = { bytes: Uint8Array } | { problem: UploadProblem };
 
 /**
- * A PDF written anew, or why there is none. It is read in a process of its own, without the settings of the service, which
- * is ended when it takes too much memory or time: such a file is refused.
+ * Returns a rewritten PDF, or why it is refused. A separate process without the service's settings reads the PDF, and is killed
+ * when it takes too much memory or time: such a file is refused.
  */
 export async function inspectPdf(file: Buffer): Promise<Rewritten> {
   if (!endMark.test(file.subarray(-TAIL).toString('latin1'))) return { problem: 'content-differs' };
   return whatBecameOf(await readInProcess(file));
 }
 
-/** How the process ended that has read a PDF, and what it took. */
+/** Reads a PDF in a separate process; returns how that ended, and its resource use. */
 export function readInProcess(file: Buffer): Promise<Ending> {
   return runBounded(fileURLToPath(import.meta.url), MARK, file, BOUNDS);
 }
 
-/** Throws when the process has failed for another reason than the file: then the check is tried again, and alarmed. */
+/**
+ * Returns the result of the process; throws when it failed for a reason other than the file: the check is then retried, and an
+ * alarm raised.
+ */
 export function whatBecameOf({ code, signal, output, complaint }: Omit<Ending, 'used'>): Rewritten {
   if (code === exitCodes.written) return { bytes: output };
   if (code === exitCodes['content-differs']) return { problem: 'content-differs' };
@@ -40,7 +43,7 @@ export function whatBecameOf({ code, signal, output, complaint }: Omit<Ending, '
   throw new Error(`the process that reads PDFs failed (${code ?? signal}): ${complaint}`);
 }
 
-/** The other process: reads the file from its input, and writes it anew to its output. */
+/** The main function of the separate process: reads the file from its input, and writes the rewritten file to its output. */
 async function readFromInput(): Promise<number> {
   const [{ rewritePdf }, { NotAllowed }] = await Promise.all([
     import('./rewrite-pdf.ts'),

@@ -1,15 +1,15 @@
-/** Pixels; a picture that is longer on either side is not decoded. */
+/** In pixels; a picture that exceeds this on either side is not decoded. */
 export const MAX_SIDE = 4096;
 
-/** Chunks or segments that are followed; large pictures have some thousands. */
+/** Maximum number of chunks or segments that are read; large pictures have some thousands. */
 export const MAX_PARTS = 20_000;
 
-/** What the header of a picture says, before anything is decoded. */
+/** The header of a picture, read before decoding. */
 export type Picture = {
   width: number;
   height: number;
-  /** Where the picture ends; what follows does not belong to it. */
+  /** The end of the picture; bytes after it are ignored. */
   end: number;
-  /** How a PNG is to be turned, as EXIF counts it (1 to 8); decoders turn JPEG and WebP by themselves. */
+  /** The EXIF orientation of a PNG (1 to 8); decoders rotate JPEG and WebP themselves. */
   orientation?: number;
 };

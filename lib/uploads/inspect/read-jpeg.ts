@@ -5,12 +5,12 @@ type Segment = { marker: number; data: Buffer; end: number };
 const AFTER_START = 2;
 const END = 0xd9;
 const SCAN = 0xda;
-/** Tables and the arithmetic condition, whose numbers lie among those of the frame headers. */
+/** Markers of tables and of the arithmetic condition, which lie in the range of the frame headers. */
 const NOT_FRAMES = [0xc4, 0xc8, 0xcc];
-/** Progressive pictures have about ten; each further one makes a decoder go over the whole picture again. */
+/** Progressive pictures have about ten; each additional scan makes a decoder process the whole picture again. */
 const MAX_SCANS = 64;
 
-/** Follows the markers of a JPEG to its end; undefined when one is damaged or missing. */
+/** Reads the markers of a JPEG to its end; undefined when one is damaged or missing. */
 export function readJpeg(file: Buffer): Picture | undefined {
   const segments = segmentsOf(file);
   const last = segments.at(-1);
@@ -22,7 +22,7 @@ export function readJpeg(file: Buffer): Picture | undefined {
   return size && { ...size, end: last.end };
 }
 
-/** Each marker with its data up to the end, or to the first that is damaged; what a scan draws is passed over. */
+/** Each marker with its data up to the end, or to the first damaged one; skips scan data. */
 function segmentsOf(file: Buffer): Segment[] {
   const segments: Segment[] = [];
   let segment = segmentAt(file, AFTER_START);
@@ -49,7 +49,7 @@ function segmentAt(file: Buffer, start: number): Segment | undefined {
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && !NOT_FRAMES.includes(marker);
 
-/** The next marker; what a scan draws has 0xff only before 0 or a restart. */
+/** The position of the next marker; in scan data 0xff comes only before 0 or a restart marker. */
 function endOfScan(file: Buffer, start: number): number {
   let at = file.indexOf(0xff, start);
   while (at >= 0) {

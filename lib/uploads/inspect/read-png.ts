@@ -4,12 +4,12 @@ import { MAX_PARTS, type Picture } from './picture.ts';
 type Chunk = { type: string; data: Buffer; end: number };
 
 const SIGNATURE_BYTES = 8;
-/** Length, type and checksum. */
+/** The bytes of length, type and checksum. */
 const AROUND_DATA = 12;
 const HEADER_BYTES = 13;
 const ORIENTATION_TAG = 0x0112;
 
-/** Follows the chunks of a PNG to its end; undefined when one is damaged or missing. */
+/** Reads the chunks of a PNG to its end; undefined when one is damaged or missing. */
 export function readPng(file: Buffer): Picture | undefined {
   const chunks = chunksOf(file);
   const [first] = chunks;
@@ -22,7 +22,7 @@ export function readPng(file: Buffer): Picture | undefined {
   return size && { ...size, end: last.end, orientation: exif ? orientationOf(exif.data) : 1 };
 }
 
-/** The chunks up to the last one, or to the first that is damaged. */
+/** The chunks up to the last one, or to the first damaged one. */
 function chunksOf(file: Buffer): Chunk[] {
   const chunks: Chunk[] = [];
   let at = SIGNATURE_BYTES;
@@ -45,7 +45,7 @@ function sizeOf(data: Buffer): { width: number; height: number } | undefined {
   return width > 0 && height > 0 ? { width, height } : undefined;
 }
 
-/** The orientation in the first directory of EXIF; 1, as it stands, when there is none. */
+/** The orientation in the first EXIF directory; 1 (upright) when there is none. */
 function orientationOf(exif: Buffer): number {
   const order = exif.toString('latin1', 0, 2);
   if (exif.length < 10 || !['II', 'MM'].includes(order)) return 1;

@@ -8,7 +8,7 @@ const IS_ANIMATED = 0x02;
 /** Width and height have 14 bits in both codecs. */
 const SIDE_BITS = 0x3fff;
 
-/** Follows the chunks of a WebP to its end; undefined when one is damaged or missing, or when two sizes differ. */
+/** Reads the chunks of a WebP to its end; undefined when one is damaged or missing, or when two sizes differ. */
 export function readWebp(file: Buffer): Picture | undefined {
   if (file.length < HEADER_BYTES) return undefined;
   const end = 8 + file.readUInt32LE(4);

@@ -3,23 +3,24 @@ import type { Picture } from './picture.ts';
 
 export type Format = 'png' | 'jpeg' | 'webp';
 export type Drawn = { bytes: Uint8Array; width: number; height: number };
-/** How a picture is written anew: as what, and its longest side in pixels. */
+/** The output format of a picture, and its longest side in pixels. */
 export type Drawing = { format: Format; maxSide: number; hasThumbnail: boolean };
 
-/** Pixels: three of a phone's for each point of a tile. */
+/** In pixels; three phone pixels per point of a tile. */
 const MAX_THUMBNAIL_SIDE = 400;
 const THUMBNAIL_QUALITY = 80;
 
-/** Of JPEG and WebP, of 100. */
+/** The quality of JPEG and WebP, out of 100. */
 const QUALITY = 90;
-/** From this orientation on, width and height change places. */
+/** From this orientation on, width and height are swapped. */
 const LYING = 5;
 
 type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number];
 
 /**
- * Decodes a picture and writes it anew, upright: of what was in the file only the pixels are left, of an animation its
- * first picture. A small one is drawn from what was drawn, so that nothing is decoded twice. Undefined when it cannot be decoded or has another size than its header says.
+ * Decodes a picture and re-encodes it upright, which removes everything but the pixels, and all but the first frame of an
+ * animation. The thumbnail is drawn from the decoded picture, so that nothing is decoded twice. Undefined when the picture cannot
+ * be decoded or its size differs from its header.
  */
 export async function redraw(
   file: Buffer,
@@ -60,7 +61,7 @@ function within(maxSide: number, width: number, height: number): [number, number
   return [scaled(width), scaled(height)];
 }
 
-/** The decoder has turned a JPEG or WebP already. */
+/** Returns whether the decoded size matches the header; the decoder has already rotated a JPEG or WebP. */
 function hasSize(image: Image, { width, height }: Picture, format: Format): boolean {
   const isAsSaid = image.width === width && image.height === height;
   return isAsSaid || (format !== 'png' && image.width === height && image.height === width);

@@ -8,8 +8,8 @@ import { NotAllowed } from './pdf-names.ts';
 const MAX_PAGES = 1000;
 
 /**
- * Writes a PDF anew from the pages that were read: what they show, and nothing else. No reader finds more in it, however it
- * reads. Throws `NotAllowed` when something in it acts, and any other error when it is no PDF.
+ * Rewrites a PDF from its parsed pages, with their visible content only, so that no reader finds more in it, however it parses.
+ * Throws `NotAllowed` for active content, and other errors when the file is no PDF.
  */
 export async function rewritePdf(bytes: Uint8Array): Promise<Uint8Array> {
   const read = await PDFDocument.load(bytes, {

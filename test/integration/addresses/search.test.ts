@@ -42,7 +42,7 @@ const towns: Record<string, { insee: string; code: string; streets: string[] }> 
   Paris: { insee: '75112', code: '75012', streets: ['Rue de Charenton', 'Rue de Paris'] },
 };
 
-/** Number 12 of every street of the three towns. */
+/** Inserts number 12 of every street of the three towns. */
 const buildStreets = () =>
   asOwner(async (trx) => {
     const addresses = Object.entries(towns).flatMap(([commune, { insee, code, streets }]) =>

@@ -23,7 +23,7 @@ const nextDates = { date_start: '2027-11-01', date_end: '2027-12-31' };
 const openNextSeason = async (): Promise<number> =>
   (await season.world.as('ada').post('/api/operations', { name: 'suite', ...nextDates })).body.operation_id;
 
-/** Two addresses of a town that no sector reaches. */
+/** Inserts two addresses of a town that no sector reaches. */
 const addNeighbours = () =>
   asOwner((trx) =>
     sql`insert into addresses (ban_id, numero, voie, code_postal, code_insee, commune, lon, lat, imported_at)

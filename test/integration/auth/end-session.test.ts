@@ -13,7 +13,7 @@ const end = (name: PersonName, sessionId: number, query = '') =>
   world.as(name).delete(`/api/sessions/${sessionId}${query}`);
 const ofAlice = () => `?user_id=${world.person.alice.userId}`;
 
-/** The session of the user since the beginning. */
+/** The id of the user's first session. */
 async function sessionOf(name: PersonName): Promise<number> {
   return (await world.as(name).get('/api/sessions')).body.data.at(-1).session_id;
 }

@@ -9,7 +9,7 @@ beforeEach(async () => {
   world = await createWorld();
 });
 
-/** Fails without being hashed. */
+/** Too short a password: the login fails without hashing it. */
 const SHORT = 'short';
 const failing = async (count: number, username = 'alice.bondy', ip = '203.0.113.7') => {
   for (let tries = 0; tries < count; tries += 1) await logIn(username, SHORT, { ip });

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 
 const WRONG = 'not the right one';
-/** Fails without being hashed, which keeps many attempts quick. */
+/** Too short a password: the login fails without hashing it, so many attempts are fast. */
 const SHORT = 'short';
 
 const times = (count: number, attempt: (at: number) => Promise<{ status: number }>) =>
@@ -58,7 +58,7 @@ describe('POST /api/login', () => {
     const answers = await times(60, (at) => logIn('alice.bondy', `${WRONG} ${at}`));
     expect([countOf(answers, 401), countOf(answers, 429)]).toEqual([10, 50]);
     const attempts = (await eventsNamed('login_failed')).map(({ attempt }) => Number(attempt));
-    // Those that were looked at, ten that were refused, and the first of this minute.
+    // The ten that were verified, ten refusals that are recorded, and the first refusal of this minute.
     expect(attempts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 21 }, (_, at) => at + 1));
   });
 

@@ -10,12 +10,12 @@ beforeEach(async () => {
 
 const WRONG = 'not the right one';
 
-/** How many passwords are hashed meanwhile: the only work of a login that a native module does in a thread. */
+/** How many passwords `work` hashes: the only step of a login that a native module runs in a thread. */
 async function hashesOf(work: () => Promise<unknown>): Promise<number> {
   let hashes = 0;
   const hook = createHook({
     init: (_, type) => {
-      // The native module gives its work no name.
+      // The native module gives its async resource no type.
       if (String(type) === 'undefined') hashes += 1;
     },
   }).enable();

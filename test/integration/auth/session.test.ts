@@ -1,6 +1,6 @@
 // Tier: quick
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { type Action, accessMatrix, scopeOf } from '../../../lib/core/access.ts';
+import { type Action, accessMatrix, scopeOf } from '../../../lib/core/roles-matrix.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import type { Headers } from '../../support/http/answer.ts';
 import { anonymous, clientWith } from '../../support/http/client.ts';

@@ -12,7 +12,7 @@ const STEPS = Number(process.env['CASH_STEPS'] ?? 60);
 type Member = 'alice' | 'bob';
 type Visit = { passageId: number; draft: Json; by: Member; cents: number; means: string; isLive: boolean };
 
-/** What five people believe of a season: kept beside the service, by their answers alone. */
+/** A season as the tests track it, from the responses alone. */
 type Season = CashRound & { visits: Visit[]; chance: Random };
 
 const members: readonly Member[] = ['alice', 'bob'];
@@ -26,7 +26,7 @@ const euros = (cents: number) => (cents / 100).toFixed(2);
 const amountOf = (chance: Random) => 1 + chance.below(5000);
 const meansOf = (chance: Random) => pick(chance, ['cash', 'cash', 'cash', 'cheque', 'card_other']);
 
-/** What is left of the answer: refusals are what the rules say, never a failure. */
+/** Whether a request succeeded; any other status has to be a refusal by a rule, never a failure. */
 function answered({ status }: TestAnswer): boolean {
   expect([200, 201, 204, 400, 403, 404, 409, 422]).toContain(status);
   return status < 300;
@@ -149,7 +149,7 @@ async function handoverOf({ world, chance }: Season, state: string): Promise<Jso
   return body.data.length === 0 ? undefined : pick<Json>(chance, body.data);
 }
 
-/** Rules 1 and 6: what the doors gave is due, declared or confirmed, to the cent, and the figures say the same. */
+/** Rules 1 and 6: the collected money is due, declared or confirmed, to the cent, and the figures agree. */
 async function judge({ world, round, visits }: Season): Promise<void> {
   expect(await faultsOfCash()).toEqual([]);
   const { body } = await world.as('theo').get(`/api/cash/balances?operation_id=${round.operationId}`);

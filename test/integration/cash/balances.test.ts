@@ -7,7 +7,7 @@ let cash: CashRound;
 beforeEach(async () => {
   cash = await openCashRound();
   const { gift, declare, confirm, deposit } = cash;
-  // Alice: 30 confirmed with 1 short, of them 10 by cheque, 12.50 declared, 5 due. Bob: 8 due.
+  // Alice: 30 confirmed with 1 short, 10 of it by cheque; 12.50 declared; 5 due. Bob: 8 due.
   await gift('alice', '20.00');
   await gift('alice', '10.00', { fk_type_reglement: 'cheque' });
   const { handover_id } = (await declare('alice', 0, { counted: counted(20, 10, 1) })).body;

@@ -35,7 +35,7 @@ describe('POST /api/cash/handovers/{handover_id}/cancel', () => {
       number: 'H-2026-000002',
       expected: { cash: '25.00' },
     });
-    // What it took then stays with it.
+    // The cancelled hand-over still lists the visits that it took.
     expect((await alice.get(`/api/cash/handovers/${id}`)).body.passages).toMatchObject([{ amount: '20.00' }]);
   });
 

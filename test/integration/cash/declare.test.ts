@@ -261,7 +261,7 @@ describe('to the bank', () => {
   });
 });
 
-// The embedded database answers one after the other.
+// The embedded database runs one statement at a time.
 const onServer = globalThis.shared.database.kind === 'postgres' ? describe : describe.skip;
 
 onServer('at once', () => {

@@ -17,7 +17,7 @@ const ADMIN = { role_id: 2 };
 const MEMBER = { role_id: 1 };
 const lock = (name: PersonName) => chat.world.as(name).patch(`/api/chat/rooms/${room}`, { locked: true });
 
-/** The people of the room, by user id. */
+/** The ids of the users who are in the room. */
 async function present(): Promise<number[]> {
   const rows = await asOwner((trx) =>
     trx
@@ -31,7 +31,7 @@ async function present(): Promise<number[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-/** What versions before left behind: Theo administers the association and is not in its room. */
+/** The state that earlier versions left: Theo administers the association but is not in its room. */
 async function leftOut(): Promise<void> {
   await change('theo', ADMIN);
   await asOwner((trx) => trx.deleteFrom('chat_members').where('user_id', '=', chat.idOf('theo')).execute());

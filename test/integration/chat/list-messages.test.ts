@@ -70,9 +70,9 @@ describe('GET /api/chat/rooms/{room_id}/messages', () => {
         on,
       });
     expect(await again()).toMatchObject({ status: 304, headers: { etag } });
-    // Admission, the room, the page.
+    // The admission, the room and the page.
     expect((await countStatements(() => chat.read('bob', room))).roundTrips).toBeLessThanOrEqual(3);
-    // The time to ask again is a part of the answer.
+    // The response says when to ask again, so its tag changes with time.
     clock.advance(121);
     expect((await chat.read('bob', room)).headers['etag']).not.toBe(etag);
   });

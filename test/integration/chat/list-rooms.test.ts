@@ -27,7 +27,7 @@ describe('GET /api/chat/rooms', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ next_cursor: null, poll_after_s: 5 });
     const last = { seq: 3, author_id: chat.idOf('alice'), sent_at: sent.sent_at };
-    // His own message has moved his mark.
+    // His own message counts as read.
     expect(body.data).toMatchObject([
       { room_id: old, title: 'Lilas', role: 'member', members_count: 2, last_message: last, unread: 1 },
       { room_id: fresh, title: null, last_message: { seq: 1 }, unread: 1 },
@@ -118,7 +118,7 @@ describe('GET /api/chat/rooms', () => {
       await change();
       tags.add((await list('bob', `?room_id=${room}`)).headers['etag']);
     }
-    // The first message was read when it was deleted: what Bob sees of it here is the same.
+    // The deleted message was read before: its deletion does not change Bob's list.
     expect(tags.size).toBe(changes.length - 1);
   });
 

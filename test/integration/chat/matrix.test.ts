@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { messageSealer } from '../../../lib/chat/present.ts';
-import type { RoleName } from '../../../lib/core/access.ts';
-import type { RoomKind } from '../../../lib/data/schema-chat.ts';
+import type { RoleName } from '../../../lib/core/roles-matrix.ts';
+import type { RoomKind } from '../../../lib/data/tables/chat.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import { cipher, clock, ids } from '../../support/run/resources.ts';
 import { type Chat, newMessage, openChat } from '../../support/world/chat.ts';
 import type { PersonName } from '../../support/world/world.ts';
 
-/** How somebody stands to a room. */
+/** The relations of a user to a room. */
 const standings = ['owner', 'member', 'left', 'never'] as const;
 type Standing = (typeof standings)[number];
 
@@ -21,10 +21,10 @@ const people = Object.values(askers);
 
 type Room = { id: number; kind: RoomKind; standing: Standing };
 type Asked = { role: RoleName; kind: RoomKind; standing: Standing };
-/** The messages of a room that are there for one question each. */
+/** The caller's message in a room, and two of Bob: deleted without a reason (`others`) and with one (`told`). */
 type Messages = { own: number; others: number; told: number };
 
-/** A room with Bob, to whom everybody stands in the same way, so that none is locked. */
+/** A room in which all callers have the same standing. Bob is always in it, so that it is not locked. */
 async function insertRoom(chat: Chat, kind: RoomKind, standing: Standing): Promise<Room> {
   return asOwner(async (trx) => {
     const key = { uuid: ids.uuid(), entity_id: chat.world.bondy };
@@ -93,12 +93,12 @@ type Question = {
     messages: Messages,
     chat: Chat,
   ): Promise<{ status: number }>;
-  /** The status for who is in the room. */
+  /** The expected status of a caller who is in the room. */
   expected(asked: Asked): number;
 };
 
 const isModerator = ({ role }: Asked) => role === 'entity_admin' || role === 'super_admin';
-/** A broadcast belongs to the administrators: its owner may be none any more. */
+/** A broadcast belongs to the administrators: its owner may no longer be one. */
 const manages = (asked: Asked) =>
   isModerator(asked) || (asked.standing === 'owner' && asked.kind !== 'broadcast');
 const path = (room: Room) => `/api/chat/rooms/${room.id}`;

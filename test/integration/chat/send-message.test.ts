@@ -49,7 +49,7 @@ describe('POST /api/chat/rooms/{room_id}/messages', () => {
     expect(await send({ ...message, reply_to: body.message_id })).toMatchObject(used);
     expect(await send(message, 'bob')).toMatchObject(used);
     expect(await stored()).toHaveLength(1);
-    // Of a deleted one the text is not known any more.
+    // The text of a deleted message is no longer stored.
     await chat.world.as('alice').delete(`/api/chat/messages/${body.message_id}`);
     expect(await send(message)).toMatchObject({ status: 200, body: { body: null, deleted_at: clock.now() } });
   });

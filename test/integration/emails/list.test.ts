@@ -87,8 +87,7 @@ describe('GET /api/emails', () => {
     ]);
   });
 
-  test('refuses members and what it does not know', async () => {
-    expect(await world.as('alice').get('/api/emails')).toMatchObject({ status: 403 });
+  test('refuses what it does not know', async () => {
     for (const query of [
       'state=delivered',
       'state=sent,',

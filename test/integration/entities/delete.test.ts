@@ -85,7 +85,7 @@ describe('DELETE /api/entities/{entity_id}', () => {
     }
     expect(await emittedEvents()).toEqual(before);
     expect(await world.as('ada').get('/api/session')).toMatchObject({ status: 200 });
-    // What another association collected is none of this one's.
+    // Money of another association does not count.
     expect(await remove('', 'root', world.noisy)).toMatchObject({ status: 204 });
     await world.as('ada').delete(`/api/passages/${passageId}?reason=erreur`);
     expect(await remove('', 'root', world.bondy)).toMatchObject({ status: 204 });

@@ -11,7 +11,7 @@ beforeEach(async () => {
 const list = (query = '', by: PersonName = 'root') => world.as(by).get(`/api/entities${query}`);
 const idsOf = (entities: Json[]) => entities.map(({ entity_id }) => entity_id);
 
-/** Associations that come after Bondy (93140) and Noisy (93160); answers their ids. */
+/** Creates associations that sort after Bondy (93140) and Noisy (93160); returns their ids. */
 async function found(...drafts: object[]): Promise<number[]> {
   const ids: number[] = [];
   for (const draft of drafts) {

@@ -51,7 +51,7 @@ const HEADER = [
   'Moment',
 ];
 
-/** As many visits of Alice as one wishes, past the service. */
+/** Inserts visits of Alice without the service. */
 function addVisits(count: number) {
   const { round, alicesSector, world } = collection;
   return asOwner((trx) =>

@@ -46,7 +46,7 @@ function groundOf({ world, round, alicesSector, bobsSector, addressAt }: SeasonW
 describe('the amounts in the file of the passages', () => {
   test('add up to the statistics, whatever the state of the card payments', async () => {
     const ground = groundOf(season);
-    // Also what only a change of the means of payment leaves behind: a state beside cash.
+    // Includes a payment state beside cash, which a change of the means of payment leaves.
     const visit = fc.tuple(anyVisit, fc.constantFrom(...states));
     await fc.assert(
       fc.asyncProperty(fc.array(visit, { minLength: 1, maxLength: 60 }), async (drawn) => {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type ZipPart, zipOf } from '../../../lib/exports/zip.ts';
-import { sha256Of } from '../../../lib/receipts/pdf.ts';
+import { sha256Of } from '../../../lib/receipts/pdf/pdf.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import { readZip } from '../../support/files/read-zip.ts';
 import { invokeWorker } from '../../support/local/deliver.ts';
@@ -107,7 +107,7 @@ describe('the zip of the documents of receipts', () => {
     const message = JSON.stringify({ entity_id: collection.world.bondy, export_id: body.export_id });
     expect(await invokeWorker('build-export', [message], on)).toEqual([]);
     expect(read).toBe(60);
-    // Those that are read at once, and the few that lie in the buffers of the zip.
+    // Documents that are read concurrently, and a few in the buffers of the zip.
     expect(ahead).toBeLessThanOrEqual(32);
   });
 });

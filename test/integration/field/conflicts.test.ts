@@ -73,10 +73,4 @@ describe('GET /api/field/conflicts: values that were refused', () => {
       await as('alice').post(`/api/field/passages/push?${query}`, [row]);
     expect((await list('ada', '&state=open')).body.data).toMatchObject([{ refused: '20.00', kept: '18.00' }]);
   });
-
-  test('are not for members, nor for other associations', async () => {
-    await disputed({ montant: '30.00' }, { montant: '20.00' });
-    expect(await list('alice')).toMatchObject({ status: 403 });
-    expect(await list('nora')).toMatchObject({ status: 404, body: { code: 'operation-not-found' } });
-  });
 });

@@ -22,7 +22,7 @@ const draft = (more = {}) => ({
   ...more,
 });
 const nested = (levels: number) => `${'['.repeat(levels)}7${']'.repeat(levels)}`;
-/** A row whose document has a field of that many levels more. */
+/** A row whose document has an additional field of that depth. */
 const deepRow = (document: object, levels = 40) =>
   `{"newDocumentState":${JSON.stringify(document).slice(0, -1)},"colour":${nested(levels)}}}`;
 const rowOf = (newDocumentState: object) => JSON.stringify({ newDocumentState });

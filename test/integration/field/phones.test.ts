@@ -20,7 +20,7 @@ let operationId: number;
 beforeEach(async () => {
   season = await openSeason();
   operationId = season.round.operationId;
-  // Sessions of phones do not end in a night.
+  // Sessions of phones do not expire overnight.
   await asOwner((trx) => trx.updateTable('sessions').set({ platform: 'android' }).execute());
 });
 
@@ -197,7 +197,7 @@ describe('GET /api/field/phones', () => {
   });
 });
 
-// The embedded database answers one statement after the other.
+// The embedded database runs one statement at a time.
 const onServer = globalThis.shared.database.kind === 'postgres' ? describe : describe.skip;
 
 onServer('a pull waits for the database', () => {
@@ -208,7 +208,7 @@ onServer('a pull waits for the database', () => {
     expect(idle.texts).toHaveLength(3);
     expect(idle.roundTrips).toBe(3);
     expect(noted.roundTrips).toBe(idle.roundTrips + 1);
-    // Begin, the note, commit.
+    // Begin, the note, and commit.
     expect(noted.texts).toHaveLength(idle.texts.length + 3);
   });
 });

@@ -16,7 +16,7 @@ beforeEach(async () => {
 const as = (name: PersonName) => season.world.as(name);
 const phone = (name: PersonName, collection?: string) => phoneOf(as(name), operationId, collection);
 const passage = (id: number) => `/api/passages/${id}`;
-/** A visit with money in the sector of Alice. */
+/** A visit with money in Alice's sector. */
 const inTheWest = (name: PersonName, column = 1) =>
   season.visit(name, {
     fk_adresse: season.addressAt(column, 1).id,
@@ -58,7 +58,7 @@ describe('GET /api/field/{collection}/pull: the passages of a phone', () => {
     expect(await alice.pull()).toEqual([]);
     await as('ada').patch(passage(body.passage_id), { remark: 'Chat' });
     expect(await alice.pull()).toMatchObject([{ id: body.id, version: 2, remark: 'Chat' }]);
-    // A receipt locks the passage, which is a change of its document too.
+    // A receipt locks the passage, which changes its document too.
     await as('alice').post('/api/receipts', { passage_id: body.passage_id });
     expect(await alice.pull()).toMatchObject([{ id: body.id, locked: true }]);
   });
@@ -96,7 +96,7 @@ describe('GET /api/field/{collection}/pull: the passages of a phone', () => {
     expect([...alice.documents.keys()]).toEqual([own.id]);
     await members(round.bob.userId, round.alice.userId);
     expect((await alice.pull()).map(({ id }) => id)).toContain(ofBob.id);
-    // Who keeps a sector loads nothing again when others join.
+    // A member who keeps a sector loads nothing again when others join or leave.
     const bob = phone('bob');
     await bob.pull();
     await members(round.bob.userId);
@@ -127,7 +127,7 @@ describe('GET /api/field/{collection}/pull: the passages of a phone', () => {
       const alice = phone('alice');
       await alice.pull();
       await as('ada').put(`/api/sectors/${alicesSector}/members`, { members: [] });
-      // A change of her own lies between the loss of the sector and the departure.
+      // Her own passage changes after the loss of the sector and before the others leave it.
       await as('ada').patch(passage(own.passage_id), { remark: 'Chat' });
       for (const { passage_id } of held.slice(1))
         await as('ada').patch(passage(passage_id), { fk_sector: bobsSector });

@@ -28,7 +28,7 @@ test('an edit of what a colleague has got meanwhile is refused, and the phone to
   const [before] = await phone.pull();
   const change = { fk_user: season.round.bob.userId, fk_sector: season.bobsSector };
   await season.world.as('ada').patch(`/api/passages/${before.passage_id}`, change);
-  // The phone hears of it while its edit waits, and is not told again by a pull.
+  // The phone receives the deletion while its edit waits; a later pull does not send it again.
   expect(await phone.pull()).toMatchObject([{ id: sent.id, _deleted: true }]);
   const { body } = await push([
     { newDocumentState: { ...before, montant: '20.00' }, assumedMasterState: before },
@@ -78,7 +78,7 @@ test('an edit of what was removed for good is refused and kept, and the phone to
   ]);
   expect(body).toMatchObject([{ id: sent.id, _deleted: true, sync_error: { code: 'not-found' } }]);
   expect(await eventsNamed('passage_created')).toHaveLength(1);
-  // What was made anew is another document, whatever it names.
+  // A new creation is another document, even with the passage id of the removed one.
   const other = draft();
   await push([{ newDocumentState: { ...other, passage_id: before.passage_id } }]);
   await phone.pull();

@@ -7,7 +7,7 @@ import { clock, ids } from '../../support/run/resources.ts';
 import { openSeason, type Season } from '../../support/world/season.ts';
 
 let season: Season;
-/** That of the phone of Alice, from before the restore. */
+/** The cursor of Alice's phone from before the restore. */
 let cursor: string | undefined;
 beforeEach(async () => {
   season = await openSeason();
@@ -24,7 +24,7 @@ const push = (newDocumentState: Json, assumedMasterState?: Json, cursor?: string
 const passage = async ({ passage_id }: Json): Promise<Json> =>
   (await season.world.as('alice').get(`/api/passages/${passage_id}`)).body;
 
-/** What the relay does when it notices that a backup was restored. */
+/** Increments the epoch, as the relay does when it notices a restored backup. */
 const restore = () =>
   asOwner((trx) =>
     trx
@@ -33,7 +33,7 @@ const restore = () =>
       .execute(),
   );
 
-/** The document that the phone of Alice has; afterwards the backup brings back what the service had before her last changes. */
+/** Restores a backup from before Alice's last changes; returns the document that her phone has. */
 async function editedAfterBackup() {
   const alice = season.world.as('alice');
   const fields = { fk_adresse: season.addressAt(1, 1).id, montant: '10', fk_type_reglement: 'cash' };

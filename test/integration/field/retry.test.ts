@@ -32,7 +32,7 @@ const draft = (more = {}) => ({
 const close = (isOpen: 0 | 1) =>
   as('ada').patch(`/api/operations/${season.round.operationId}`, { chk_active: isOpen });
 
-/** Alice's phone gives back a visit after the operation was closed, and is lost. */
+/** Alice's phone pushes a visit after the operation was closed, and is lost afterwards. */
 async function lost(more = {}): Promise<Json> {
   const sent = draft(more);
   await close(0);
@@ -40,7 +40,7 @@ async function lost(more = {}): Promise<Json> {
   return sent;
 }
 
-/** The id of the only document that is kept; that of a change of a passage is not the passage's. */
+/** The id of the only document in quarantine; for a change of a passage, it is not the passage's id. */
 const kept = async (): Promise<string> => {
   const { data } = (await list('ada')).body;
   expect(data).toHaveLength(1);

@@ -23,14 +23,6 @@ const disputed = (first: object, refused: object) => dispute(season, first, refu
 const passage = async (id: number): Promise<Json> => (await as('ada').get(`/api/passages/${id}`)).body;
 
 describe('POST /api/field/conflicts/{conflict_id}/settle: a decision', () => {
-  test('is not for treasurers, nor for other associations', async () => {
-    const { conflicts } = await disputed({ montant: '30.00' }, { montant: '20.00' });
-    const id: number = conflicts[0].conflict_id;
-    expect(await settle('theo', id, { take: 'kept' })).toMatchObject({ status: 403 });
-    expect(await settle('nora', id, { take: 'kept' })).toMatchObject({ status: 404 });
-    expect(await settle('ada', 999_999, { take: 'kept' })).toMatchObject({ status: 404 });
-  });
-
   test('for what was kept writes nothing but the decision', async () => {
     const { passage: before, conflicts } = await disputed({ montant: '30.00' }, { montant: '20.00' });
     const id: number = conflicts[0].conflict_id;

@@ -13,7 +13,7 @@ beforeEach(async () => {
   );
 });
 
-/** A round island, thirty kilometres wide, drawn with many points. */
+/** A round island, thirty kilometres wide, with an outline of many points. */
 function coast(points: number): string {
   const positions = Array.from({ length: points }, (_, at) => {
     const angle = (2 * Math.PI * at) / points;

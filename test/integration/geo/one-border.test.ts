@@ -14,7 +14,7 @@ import { covers } from '../../support/world/point-in-outline.ts';
 import { openRound } from '../../support/world/round.ts';
 import { createWorld, type World } from '../../support/world/world.ts';
 
-/** `GEO_ROUNDS=100 GEO_SEED=…` by hand. */
+/** For more rounds, run with `GEO_ROUNDS=100 GEO_SEED=…`. */
 const ROUNDS = Number(process.env['GEO_ROUNDS'] ?? 1);
 const SEED = Number(process.env['GEO_SEED'] ?? 20_261_121);
 
@@ -23,7 +23,7 @@ type Drawn = { sectorId: number; outline: Outline };
 
 const sectorsAt = (drawn: Drawn[], point: Position) =>
   drawn.filter(({ outline }) => covers(outline, point)).map(({ sectorId }) => sectorId);
-/** The first sector that covers each point, by the independent count. */
+/** The first sector that covers each point, according to an independent implementation. */
 const counted = (drawn: Drawn[], points: Position[]) =>
   points.map(
     (point) =>
@@ -36,7 +36,7 @@ const counted = (drawn: Drawn[], points: Position[]) =>
 async function openPlace(): Promise<Place> {
   const world = await createWorld();
   const { operationId } = await openRound(world);
-  // Many questions in one instant are what is asked for here; the quota is filled up to this one's size.
+  // The test sends many requests at one instant; a minute later, the quota is full at the raised limit.
   const on = { ...resources, config: configFrom({ ...environment, RATE_LIMIT: '60000/20000' }) };
   clock.advance(60);
   return { world, operationId, ada: clientWith({ token: world.person.ada.token, on }) };
@@ -72,7 +72,7 @@ async function draw({ ada }: Place, operation_id: number, outlines: Outline[]): 
   return drawn;
 }
 
-/** The sector that has each address. */
+/** The sector of each address. */
 async function sectorsOf(operationId: number, addresses: number[]) {
   const rows = await asOwner((trx) =>
     trx
@@ -85,7 +85,7 @@ async function sectorsOf(operationId: number, addresses: number[]) {
   return addresses.map((id) => of.get(id) ?? null);
 }
 
-/** The sector at each point. */
+/** The sector that the API returns for each point. */
 async function sectorsAsked({ ada, operationId }: Place, points: Position[]) {
   const answers: (number | null)[] = [];
   for (const [lon, lat] of points) {
@@ -96,7 +96,7 @@ async function sectorsAsked({ ada, operationId }: Place, points: Position[]) {
   return answers;
 }
 
-/** The sector that a visit of Alice gets, who has none of her own; null when it is refused for want of one. */
+/** The sector that each visit of Alice gets, who has none of her own; null for a visit refused for lack of a sector. */
 async function sectorsVisited({ ada, world, operationId }: Place, spots: object[]) {
   const visit = { fk_operation: operationId, fk_user: world.person.alice.userId, motif: 'absent' };
   const sectors: (number | null)[] = [];
@@ -170,7 +170,7 @@ async function importedTheSame({ operationId }: Place, points: Position[], expec
 
 type Known = { points: Position[]; addresses: number[] };
 
-/** A sector is deleted, another one gets the outline of a third, and the first comes back. */
+/** Deletes a sector, gives another one the outline of a third, and restores the first. */
 async function reassignedTheSame(place: Place, drawn: Drawn[], { points, addresses }: Known): Promise<void> {
   const { ada, operationId } = place;
   const [first, second, third] = drawn;

@@ -15,7 +15,7 @@ const houses = (from: number, to: number) =>
 const elsewhere = (n: number) =>
   banLine({ id: `75056_7003_${String(n).padStart(5, '0')}`, numero: n, code_insee: '75056' });
 
-/** Invokes the job until the file is read and what it does not have is removed; returns all reports. */
+/** Invokes the job until it has read the file and removed what the file lacks; returns all reports. */
 async function importFile(lines: string[], more: object = {}): Promise<Json[]> {
   const key = await upload([BAN_HEADER, ...lines].join('\n'));
   const reports: Json[] = [];
@@ -65,7 +65,7 @@ describe('the job import-addresses of a complete file', () => {
     await ada.delete(`/api/sectors/${alicesSector}`);
     const events = (await eventsNamed('sector_updated')).length;
     const report = await importComplete([house(1, { lon: 2, lat: 48 })], { force: true });
-    // 50 of 100 had a sector, one of the others has a visit.
+    // 50 of 100 had a sector, and one of the others has a visit.
     expect(report).toMatchObject({ removed: 49, kept: 51 });
     expect(await numbers()).toHaveLength(52);
     expect(await eventsNamed('sector_updated')).toHaveLength(events);
@@ -141,7 +141,7 @@ describe('the job import-addresses of a complete file', () => {
     clock.advance(8 * 86_400);
     expect(await importComplete([house(1), house(2), house(3)])).toMatchObject({ removed: 2 });
     expect(await remembered()).toBe(0);
-    // Without what it remembered it names no town, and removes nothing.
+    // Without the remembered towns, the job removes nothing.
     expect(await runJob('import-addresses', { key, complete: true, from: next })).toMatchObject({
       removed: 0,
       next: null,

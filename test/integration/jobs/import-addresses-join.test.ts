@@ -129,7 +129,7 @@ describe('the job import-addresses, where sectors are drawn', () => {
         .where('id', '=', season.world.bondy)
         .execute(),
     );
-    // In Honolulu it is still the evening before.
+    // In Honolulu it is still the last day.
     expect(await importLines(house(2, 0, 0))).toMatchObject({ joined: 2 });
     expect(await read(ouest)).toMatchObject({ address_count: 27 });
   });

@@ -9,7 +9,7 @@ import {
   storedBuildings,
 } from '../../support/world/building-files.ts';
 
-/** A ring of as many vertices around a place in Bondy, as WKT. */
+/** A ring of `vertices` vertices around a place in Bondy, as WKT. */
 function round(vertices: number): string {
   const points = Array.from({ length: vertices - 1 }, (_, n) => {
     const angle = (2 * Math.PI * n) / (vertices - 1);
@@ -19,7 +19,7 @@ function round(vertices: number): string {
 }
 
 const good = ownLine({ batiment_id: 'good' });
-/** Imports a line between two good ones, and tells what is said about it. */
+/** Imports a line between two good ones; returns the reported faults. */
 async function faultOf(line: string): Promise<unknown> {
   const report = await importBuildings(ownFile(good, line, ownLine({ batiment_id: 'last' })));
   expect(report).toMatchObject({ added: 2, skipped: 1, next: null });

@@ -26,7 +26,7 @@ describe('sectors that were drawn before their buildings were imported', () => {
     await importBuildings(building(addressAt(1, 1), 9));
     expect(await deliverMessages()).toBe(1);
     expect([await dwellings(alicesSector), await dwellings(bobsSector)]).toEqual([33, 25]);
-    // The building is somewhere else: the sector that it has left is asked for as well.
+    // The building has moved: the sector that it left is updated too.
     await importBuildings(building(addressAt(6, 1), 9));
     expect(await deliverMessages()).toBe(2);
     expect([await dwellings(alicesSector), await dwellings(bobsSector)]).toEqual([25, 33]);

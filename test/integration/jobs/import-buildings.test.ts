@@ -156,7 +156,7 @@ describe('the job import-buildings', () => {
 
   test('keeps the last line of a building that the file has twice, and counts the others', async () => {
     const lines = Array.from({ length: 600 }, (_, n) => ownLine({ batiment_id: `X${n}` }));
-    // The second one is in the same statement, the third in a later one.
+    // The second line is in the same statement as the first, the third line in a later statement.
     const text = ownFile(ownLine({ nb_log: 1 }), ownLine({ nb_log: 2 }), ...lines, ownLine({ nb_log: 3 }));
     expect(await importBuildings(text)).toMatchObject({ added: 601, updated: 0, unchanged: 0, repeated: 2 });
     expect((await storedBuildings())[0]).toMatchObject({ batiment_id: 'B1', nb_log: 3 });

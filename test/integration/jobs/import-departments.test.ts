@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { rectangle } from '../../../infra/demo/rectangle.ts';
+import { rectangle } from '../../../infra/demo/town/rectangle.ts';
 import type { Ring } from '../../../lib/core/geometry.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import { upload } from '../../support/files/import-file.ts';

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { type LocalDatabase, withOwnBuildings } from '../../../infra/local/database.ts';
-import { buildingsIn } from '../../../lib/data/buildings/db.ts';
+import { type LocalDatabase, withOwnBuildings } from '../../../infra/local/database/database.ts';
+import { buildingsIn, buildingsServer } from '../../../lib/data/buildings/db.ts';
 import { migrateBuildingsServer } from '../../../lib/data/buildings/migrate.ts';
 import { buildingMigrations } from '../../../lib/data/buildings/migrations/all.ts';
-import { buildingsServer } from '../../../lib/data/buildings/server.ts';
-import { dbOverPostgres } from '../../../lib/data/db.ts';
+import { dbOverPostgres } from '../../../lib/data/connection/db.ts';
 import { databaseUrl } from '../../support/database/postgres.ts';
 
 const { database } = globalThis.shared;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Database } from '../../../lib/data/schema.ts';
+import type { Database } from '../../../lib/data/tables/database.ts';
 import { asOwner, eventsNamed, historyOf } from '../../support/database/owner.ts';
 import { deliverMessages, invokeWorker } from '../../support/local/deliver.ts';
 import { runJob } from '../../support/local/job.ts';
@@ -115,7 +115,7 @@ describe('the job purge', () => {
     );
     const key = `receipts/${entity_id}/${uuid}.pdf`;
     const removal = JSON.stringify({ entity_id, removed: [uuid] });
-    // Of a receipt that is there, as after a backup was restored.
+    // A removal of an existing receipt, as after a backup was restored.
     expect(await invokeWorker('render-receipt', [removal])).toEqual([]);
     expect(await storedPdf(key)).toBe(true);
 

@@ -21,7 +21,7 @@ const fieldsLeft = async () => {
   return rows.map(({ field }) => field);
 };
 const at = (day: string) => clock.set(`${day}T04:00:00.000Z`);
-/** Refused shortly before the names go, so that they are not ninety days old. */
+/** Makes the refusals less than ninety days old at the time when the names are removed. */
 const age = () =>
   asOwner((trx) => trx.updateTable('field_conflicts').set({ at: '2027-02-20T10:00:00Z' }).execute());
 const zoe = { name: 'Zoé Échevin', remark: 'Sonner chez Zoé', nb_calendriers: 3 };

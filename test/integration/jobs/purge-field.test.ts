@@ -14,7 +14,7 @@ beforeEach(async () => {
   operationId = season.round.operationId;
 });
 
-/** Half a year later. */
+/** Moves all departures back by more than half a year. */
 async function forgetAll(): Promise<void> {
   await asOwner((trx) =>
     trx

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const free = { montant: 0, fk_type_reglement: 'none', remark: 'Chien' };
 const at = (day: string) => clock.set(`${day}T04:00:00.000Z`);
-/** What is left of each visit: its name, its remark. */
+/** Whether each visit still has its name and its remark. */
 const left = async () =>
   (await storedPassages()).map(({ encrypted_name: name, encrypted_remark: remark }) => [
     name !== null,
@@ -136,7 +136,7 @@ describe('the job purge', () => {
     at('2028-11-19');
     await logIn('bob.bondy');
     at('2028-11-21');
-    // Malik, Theo and Alice; administrators stay.
+    // Malik, Theo and Alice; administrators are never removed.
     const { users } = await runJob('purge');
     expect(users).toBeGreaterThanOrEqual(2);
     const rows = await asOwner((trx) =>

@@ -41,7 +41,7 @@ describe('the job purge, of rooms', () => {
   });
 
   test('one of an operation stays until months after its last day there, whatever was written', async () => {
-    // Its last day is 2027-01-31, in Paris.
+    // The operation's last day is 2027-01-31, in Paris.
     const room = await chat.group('alice', ['bob'], { operation_id: chat.round.operationId });
     await setSettings(chat.world.bondy, { chat_months: 2 });
     await chat.write('alice', room);

@@ -63,7 +63,7 @@ describe('the job purge', () => {
     clock.advance(300 * DAY);
     await purge();
     expect(await storedObjects()).toEqual(['ready', 'ready', 'ready']);
-    // Of the fiscal paper there is none.
+    // The fiscal paper has no thumbnail.
     expect(await storedThumbnails()).toBe(2);
     expect(await storedUploads()).toHaveLength(3);
   });
@@ -76,9 +76,9 @@ describe('the job purge', () => {
     await store(`uploads/ready/${world.noisy}/00000000-0000-4000-8000-000000000002.thumbnail`);
     await store(`uploads/ready/${world.noisy}/00000000-0000-4000-8000-000000000003.thumbnail`);
     expect(await storedObjects()).toHaveLength(3);
-    // That the request of the logo is spent is marked where its bytes were.
+    // A mark in the place of the sent bytes says that the request of the logo is spent.
     expect(await spentRequests()).toBe(1);
-    // Younger ones may belong to a check that goes on; the bucket has a clock of its own.
+    // Younger objects may belong to a running check; the bucket has its own clock.
     expect(await purge()).toBe(0);
     clock.set('2036-11-20T09:00:00.000Z');
     expect(await purge()).toBe(5);

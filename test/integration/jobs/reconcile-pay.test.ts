@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { insertPayAccount } from '../../../lib/data/pay/accounts.ts';
-import type { PayAccountTable } from '../../../lib/data/schema-pay.ts';
+import type { PayAccountTable } from '../../../lib/data/tables/pay.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import { runJob } from '../../support/local/job.ts';
 import { clock, ids, resources } from '../../support/run/resources.ts';

@@ -44,7 +44,7 @@ async function list(): Promise<string[]> {
   return entries;
 }
 
-/** A visit whose receipt was mailed, and a neighbour who stays. */
+/** A donor's visit whose receipt was mailed, and a visit of a neighbour. */
 async function receipted() {
   await collection.receipted(donor);
   await collection.collect({ name: 'Témoin Voisin', email: 'temoin@example.org' });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { inTransaction } from '../../../lib/data/transactions.ts';
+import { inTransaction } from '../../../lib/data/connection/transactions.ts';
 import { payProvider } from '../../support/pay/pay.ts';
 import { cellsByKid } from '../../support/privacy/field-keys.ts';
 import { openSealedSeason, type SealedSeason } from '../../support/privacy/sealed-season.ts';

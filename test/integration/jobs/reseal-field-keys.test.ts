@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type RawBuilder, sql } from 'kysely';
 import { findFieldKeys } from '../../../lib/data/field-keys.ts';
-import { sealedTableSpecs } from '../../../lib/data/sealed-tables.ts';
+import { sealedTableSpecs } from '../../../lib/data/tables/sealed-tables.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import { payProvider } from '../../support/pay/pay.ts';
 import { cellsByKid, resourcesWithStoredKeys, sealedCells } from '../../support/privacy/field-keys.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { openOwnerSession } from '../../../infra/local/database.ts';
+import { openOwnerSession } from '../../../infra/local/database/database.ts';
 import { ensureFieldKeys, findFieldKeys } from '../../../lib/data/field-keys.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import { runJob } from '../../support/local/job.ts';

@@ -25,7 +25,7 @@ const setUser = (name: PersonName, change: object) =>
     trx.updateTable('users').set(change).where('id', '=', world.person[name].userId).execute(),
   );
 
-/** Delivers the e-mails of the job; to whom and their subjects. */
+/** Delivers the e-mails of the job; returns their recipients and subjects. */
 async function delivered(): Promise<[string, string][]> {
   await deliverMessages();
   return mail.sent.map(({ to, subject }): [string, string] => [to, subject]).toSorted();

@@ -87,7 +87,7 @@ describe('the job sweep-emails', () => {
     await office.deliver();
     loseMessages();
     clock.advance(60);
-    // The message that brings it is on its way.
+    // For the sweep, the message of the next attempt is still delayed.
     expect(await sweep()).toMatchObject({ enqueued: 0 });
     expect(waits()).toEqual([]);
     clock.advance(120);

@@ -31,7 +31,7 @@ describe('POST /api/operations/{operation_id}/copy-sectors', () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({ skipped: 0, members_added: 2 });
     const copies = await sectorsOf(next);
-    // An answer with every outline of a large town would be too large for the gateway.
+    // The response has no outlines: those of a large town would be too large for the gateway.
     expect(body.sectors).toEqual(copies.map(({ outline: _, ...copied }) => copied));
     const { alice } = round;
     expect(copies).toMatchObject(
@@ -57,7 +57,7 @@ describe('POST /api/operations/{operation_id}/copy-sectors', () => {
 
   test('leaves doors that several outlines cover to the copy of the sector that has them', async () => {
     const { world, alicesSector, round } = season;
-    // Drawn over a part of Bob's sector, whose doors stay his.
+    // The outline covers a part of Bob's sector, which keeps its doors.
     await world.as('ada').patch(`/api/sectors/${alicesSector}`, { outline: outlineOf([0, 0], [6, 4]) });
     const counts = (sectors: Json[]) =>
       sectors.map(({ sector_name, address_count }) => ({ sector_name, address_count }));

@@ -18,7 +18,7 @@ const draw = async (name: PersonName = 'ada'): Promise<Json> => (await map(name)
 const visit = (address: TestAddress, more: object, name: PersonName = 'alice') =>
   season.visit(name, { fk_adresse: address.id, ...more });
 
-/** The columns of an address, by their names. */
+/** The values of an address, by the names of the columns. */
 function rowOf({ addresses, states }: Json, { id }: TestAddress): Json {
   const at = addresses.id.indexOf(id);
   const row = Object.fromEntries(
@@ -182,7 +182,7 @@ describe('GET /api/operations/{operation_id}/map', () => {
   test('of a town of 8,413 addresses that were all visited it is smaller than 300 kB', async () => {
     const { alicesSector, round, world } = season;
     await asOwner(async (trx) => {
-      // Without numbering each of them for phones.
+      // Skips the triggers, which would number each row for phones.
       await sql`set local session_replication_role = replica`.execute(trx);
       await sql`
         insert into addresses (ban_id, numero, voie, code_postal, code_insee, commune, lon, lat, imported_at)
@@ -203,7 +203,7 @@ describe('GET /api/operations/{operation_id}/map', () => {
     const body = await draw();
     expect(body.addresses.id).toHaveLength(8413);
     expect(body.addresses.last_at).not.toContain(null);
-    // Numbers of a new database: their digits would grow with whatever ran before in this one.
+    // Small ids as in a new database: after other tests, they would have more digits.
     const id = body.addresses.id.map((_: number, at: number) => 1 + at);
     const sector_id = body.addresses.sector_id.map(() => 10);
     const { length } = JSON.stringify({ ...body, addresses: { ...body.addresses, id, sector_id } });

@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { asOwner, emittedEvents, eventsNamed } from '../../support/database/owner.ts';
 import type { Json } from '../../support/http/answer.ts';
-import { anonymous } from '../../support/http/client.ts';
 import { resources } from '../../support/run/resources.ts';
 import { storedPassages } from '../../support/world/passages.ts';
 import { openSeason, type Season } from '../../support/world/season.ts';
@@ -109,7 +108,7 @@ describe('POST /api/passages/bulk', () => {
 
   test('a fault of ours in one leaves nothing of the whole batch, which can be sent again', async () => {
     await setSettings(season.world.bondy, { auto_receipts: true });
-    // The series that numbers receipts is at its end: the receipt fails after its passage was written.
+    // The receipt numbers are exhausted: a receipt fails after its passage was written.
     await record([home(1, { ...cash, email: 'a@example.org' })]);
     await asOwner((trx) => trx.updateTable('receipt_series').set({ last_number: 2_147_483_647 }).execute());
     const before = [await storedPassages(), await emittedEvents()];
@@ -191,7 +190,6 @@ describe('POST /api/passages/bulk', () => {
 
   test('treasurers record nothing, nobody records for another association', async () => {
     expect(await record([home(1)], 'theo')).toMatchObject({ status: 403 });
-    expect(await anonymous.post('/api/passages/bulk', { passages: [] })).toMatchObject({ status: 401 });
     const foreign = await record([home(1)], 'malik');
     expect(foreign.body.results).toMatchObject([
       { status: 'refused', problem: { code: 'operation-not-found' } },

@@ -9,13 +9,13 @@ beforeEach(async () => {
 /** The border between the sector of Alice, in the west, and that of Bob. */
 const BORDER = 2.4845;
 const NORTH = 48.9045;
-/** Degrees of a metre, at this latitude. */
+/** The length of a metre in degrees, at this latitude. */
 const EAST_METRE = 1 / 73_300;
 const NORTH_METRE = 1 / 111_200;
 
-/** A place so many metres inside the sector of Bob. */
+/** A place inside Bob's sector, `metres` east of the border. */
 const inTheEast = (metres: number) => ({ lat: 48.902, lon: BORDER + metres * EAST_METRE });
-/** A place so many metres north of the sector of Alice, in none. */
+/** A place in no sector, `metres` north of Alice's sector. */
 const inTheNorth = (metres: number) => ({ lat: NORTH + metres * NORTH_METRE, lon: 2.482 });
 
 const visit = async (more: object) => {

@@ -23,7 +23,7 @@ const expectOne = async () => {
   expect(await eventsNamed('passage_created')).toHaveLength(1);
 };
 
-/** The same visit, in a round of the association next door. */
+/** Records the same visit in a round of the neighbouring association. */
 async function visitInNoisy(): Promise<void> {
   const { world } = season;
   const nora = world.as('nora');

@@ -149,7 +149,7 @@ describe('POST /api/passages', () => {
 
   test('an id of the one kind is never taken for one of the other', async () => {
     const { round, world } = season;
-    // Neighbours of real ids: the same number less or more one is of the other kind.
+    // The number before or after a real id belongs to the other kind of id.
     for (const { userId, opeUserId } of [round.alice, round.bob]) {
       for (const swapped of [userId + 1, userId - 1, opeUserId + 1, opeUserId - 1]) {
         const isReal = [round.alice, round.bob].some((m) => m.userId === swapped || m.opeUserId === swapped);
@@ -179,7 +179,7 @@ describe('POST /api/passages', () => {
       );
     await insert(1);
     await world.as('ada').delete(`/api/operations/${round.operationId}/members/${round.bob.opeUserId}`);
-    // As after a lost race: the request is judged again, and refused.
+    // As after a lost race: the request is retried and then refused.
     await expect(insert(2)).rejects.toMatchObject({ code: '40001' });
     expect(await storedPassages()).toHaveLength(1);
   });

@@ -7,7 +7,7 @@ beforeEach(async () => {
   season = await openSeason();
 });
 
-/** On the border of the two sectors both of them meet; flags of the place are left out. */
+/** Records a visit on the border of Alice's and Bob's sectors; ignores the flags of the place. */
 async function isSuspect(name: 'alice' | 'bob', more: object = {}): Promise<boolean> {
   const { body } = await season.visit(name, { fk_adresse: season.addressAt(4, 1).id, ...more });
   return body.flags.includes('doublon_suspect');

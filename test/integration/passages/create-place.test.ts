@@ -60,7 +60,7 @@ describe('POST /api/passages', () => {
     const { sector_id } = (await world.as('ada').post('/api/sectors', north)).body;
     expect(await place(address(1, 5))).toEqual({ sector: alicesSector, flags: ['hors_secteur'] });
     expect(await place(address(1, 7))).toEqual({ sector: sector_id, flags: ['hors_secteur'] });
-    // Bob's sector would be nearer; it is not one of Alice's.
+    // Bob's sector would be nearer, but is not one of Alice's.
     expect(await place(address(9, 5))).toEqual({ sector: alicesSector, flags: ['hors_secteur'] });
     expect(await place({ lat: 43.3, lon: 5.37 })).toEqual({ sector: alicesSector, flags: ['hors_secteur'] });
   });

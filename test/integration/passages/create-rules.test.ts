@@ -21,7 +21,7 @@ const draft = fc.record({
 
 type Draft = typeof draft extends fc.Arbitrary<infer D> ? D : never;
 
-/** The rules of a passage, said once more and in other words. */
+/** An independent implementation of the rules of a passage. */
 function isAllowed(visit: Draft): boolean {
   const hasMoney = Number(visit.montant ?? 0) > 0;
   const type = visit.fk_type ?? (hasMoney ? 'effectue' : 'a_finaliser');

@@ -13,7 +13,7 @@ const VISITS = 240;
 const SEED = 20_261_120;
 const CAMILLE = 'camille@example.org';
 
-/** Of these only, so that many have the same instant. */
+/** Few different minutes, so that many visits have the same instant. */
 const anyMinute = fc.nat(40).map((minutes) => minutes * 60);
 const anyRow = fc.record({
   visit: anyVisit,
@@ -30,8 +30,8 @@ type Drawn = {
 };
 
 /**
- * Four operations that Alice was in: this one, one of which she was removed, one in which two sectors are hers, and one that
- * is deleted.
+ * Four operations of Alice: the current one, one from which she was removed, one in which she has both sectors, and a deleted
+ * one.
  */
 const drawnSeasons = savedWorld(async (): Promise<Drawn> => {
   const season = await openSeason();
@@ -115,7 +115,7 @@ beforeEach(async () => {
   drawn = await drawnSeasons();
 });
 
-/** What Alice may see, said once more: her own, and those of the sectors she is in. */
+/** An independent implementation of what Alice may see: her own visits, and those of her sectors. */
 function isAlices({ fk_user, fk_sector }: Json): boolean {
   const { rounds } = drawn;
   const sectors = [rounds[0]?.sectors[0], ...(rounds[2]?.sectors ?? [])];
@@ -123,7 +123,7 @@ function isAlices({ fk_user, fk_sector }: Json): boolean {
 }
 
 async function listed(name: 'alice' | 'ada', query: string, limit: number): Promise<Json[]> {
-  // The quota of a minute is not what is tried here.
+  // Avoids the rate limit.
   clock.advance(60);
   const pages = await allPages(drawn.season.world.as(name), `/api/passages?${query}&limit=${limit}`);
   if (pages.slice(0, -1).some(({ length }) => length !== limit)) throw new Error('a page is not full');
@@ -131,7 +131,7 @@ async function listed(name: 'alice' | 'ada', query: string, limit: number): Prom
 }
 
 const sorts = ['-passed_at', 'passed_at', '-updated_at', 'updated_at'];
-/** A word after a colon is an id of the drawn season. */
+/** A word after a colon is replaced by an id of the drawn season. */
 const filters = [
   '',
   'operation_id=:now',

@@ -7,7 +7,7 @@ beforeEach(async () => {
   season = await openSeason();
 });
 
-/** A visit as it was recorded first, and as it was changed afterwards. */
+/** Records a visit, then changes it. */
 async function change(draft: object, body: object) {
   const first = await season.visit('alice', { fk_adresse: season.addressAt(1, 1).id, ...draft });
   return season.world.as('alice').patch(`/api/passages/${first.body.passage_id}`, body);

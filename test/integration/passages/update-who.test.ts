@@ -37,18 +37,12 @@ describe('PATCH /api/passages/{passage_id}', () => {
       body: { user_id: season.round.bob.userId },
     });
     expect(await patch('root', ofBob, { remark: 'x' })).toMatchObject({ status: 200 });
-    expect(await patch('nora', ofBob)).toMatchObject({ status: 404 });
   });
 
   test('for another association it does not exist, whatever the body', async () => {
     expect(await patch('nora', await visitBy('alice', 1), { montant: 'much' })).toMatchObject({
       status: 404,
     });
-  });
-
-  test('a treasurer changes nothing', async () => {
-    const passageId = await visitBy('alice', 1);
-    expect(await patch('theo', passageId)).toMatchObject({ status: 403 });
   });
 
   test('an administrator gives a passage to the member who made it', async () => {

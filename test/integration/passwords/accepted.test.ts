@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 type Chosen = { username: string; status: number; code: string | undefined };
 
-/** Chooses a password where it can be chosen, and says what became of it. */
+/** The ways to choose a password; each returns the result. */
 const ways = {
   create: async (password: string, on: Resources): Promise<Chosen> => {
     created += 1;

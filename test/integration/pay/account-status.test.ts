@@ -170,10 +170,6 @@ describe('GET /api/pay/accounts/{entity_id}/status during an outage', () => {
 });
 
 describe('access to GET /api/pay/accounts/{entity_id}/status', () => {
-  test('is refused to members', async () => {
-    expect(await as('alice').get(url)).toMatchObject({ status: 403 });
-  });
-
   test('to another association returns 404', async () => {
     await onboard(provider, as('nora'), world.noisy);
     provider.simulator.requests.length = 0;

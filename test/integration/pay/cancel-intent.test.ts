@@ -104,7 +104,6 @@ describe('POST /api/pay/payment-intents/{payment_intent_id}/cancel', () => {
     const { body } = await checkout.open(bobs, 'bob');
     const intentId = body.payment_intent_id;
     expect(await cancel(intentId, 'alice')).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-    expect(await cancel(intentId, 'theo')).toMatchObject({ status: 403 });
     for (const name of ['nora', 'malik'] as const)
       expect(await cancel(intentId, name)).toMatchObject({ status: 404 });
     expect(await cancel('pi_unknown')).toMatchObject({ status: 404 });

@@ -178,10 +178,6 @@ describe('a connection token during an outage', () => {
 });
 
 describe('access to POST /api/pay/terminal/connection-token', () => {
-  test('is refused to treasurers', async () => {
-    expect(await as('theo').post(URL, {})).toMatchObject({ status: 403 });
-  });
-
   test('to another association returns 404, and its account is never used', async () => {
     const { account } = await takeCards(provider, as('ada'), world.bondy);
     await takeCards(provider, as('nora'), world.noisy);

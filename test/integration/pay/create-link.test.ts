@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import qrcode from 'qrcode-generator';
 import { asOwner } from '../../support/database/owner.ts';
-import { anonymous } from '../../support/http/client.ts';
 import { payProvider } from '../../support/pay/pay.ts';
 import { setCardsEnabled } from '../../support/pay/pay-association.ts';
 import { type CardCheckout, openCheckout, paymentsOf } from '../../support/pay/pay-checkout.ts';
@@ -228,7 +227,6 @@ describe('POST /api/pay/links', () => {
         status: 422,
         body: { code: 'passage-not-found' },
       });
-    expect(await anonymous.post('/api/pay/links', { passage_id: passageId })).toMatchObject({ status: 401 });
     expect(await checkout.as('alice').post('/api/pay/links', {})).toMatchObject({ status: 400 });
     await setCardsEnabled(checkout.world.bondy, 0);
     expect(await checkout.openLink(passageId)).toMatchObject({ status: 409, body: { code: 'pay-disabled' } });

@@ -343,7 +343,6 @@ describe('POST /api/pay/refunds refuses', () => {
       status: 422,
       body: { code: 'passage-not-found', errors: [{ pointer: '/passage_id' }] },
     });
-    expect(await checkout.refund({ passage_id: 999_999 })).toMatchObject({ status: 422 });
     for (const name of ['theo', 'ada', 'root'] as const)
       expect(await checkout.refund({ passage_id: passageId, amount: '1.00' }, name)).toMatchObject({
         status: 200,

@@ -44,7 +44,7 @@ describe('an event about a link', () => {
   test('says that it expired, and how a late decision of the bank ended', async () => {
     const expired = await opened();
     clock.advance(32 * 60);
-    // Somebody looks at the page.
+    // A visit to the expired page.
     expect(() => pay(expired.linkId)).toThrow(/expired/);
     await provider.deliverEvents();
     expect(await checkout.passage(expired.passageId)).toMatchObject({ payment_state: 'canceled' });

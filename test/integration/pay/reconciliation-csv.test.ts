@@ -97,14 +97,6 @@ describe('GET /api/pay/reconciliation/csv', () => {
     expect(line).toMatchObject({ 'N° virement': second, 'Viré le': '2026-11-23' });
   });
 
-  test('for those who read the reconciliation, of one association', async () => {
-    expect(await ask(NOVEMBER, 'ada')).toMatchObject({ status: 200 });
-    expect(await ask(NOVEMBER, 'alice')).toMatchObject({ status: 403 });
-    const elsewhere = `${NOVEMBER}&entity_id=${season.world.noisy}`;
-    expect(await ask(elsewhere)).toMatchObject({ status: 404 });
-    expect(await ask(elsewhere, 'root')).toMatchObject({ status: 200 });
-  });
-
   test.each([
     ['from=2026-11-01', '?to'],
     ['from=2026-11-02&to=2026-11-01', '?to'],

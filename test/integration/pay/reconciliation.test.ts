@@ -236,12 +236,6 @@ describe('access to GET /api/pay/reconciliation', () => {
     expect(unnamed.body.errors).toMatchObject([{ pointer: '?entity_id', code: 'required' }]);
   });
 
-  test('is refused to others', async () => {
-    expect((await ask(NOVEMBER, 'alice')).status).toBe(403);
-    const { status, body } = await ask(`${NOVEMBER}&entity_id=${season.world.bondy}`, 'nora');
-    expect([status, body.code]).toEqual([404, 'not-found']);
-  });
-
   test("never includes another association's figures", async () => {
     await paidByCard(provider, season);
     await reconcile(provider, season);

@@ -20,19 +20,19 @@ const withoutQueues = (deps: Resources): Resources => ({
   gateways: { ...deps.gateways, queues: async () => ({ send: async (sent) => sent.map(({ id }) => id) }) },
 });
 
-/** Receives what the provider has told; returns the id of the event of a type. */
+/** Receives the provider's events; returns the id of the event of a type. */
 async function receive(type: string): Promise<number | undefined> {
   for (const { body, headers } of provider.simulator.takeDeliveries())
     await request('POST', '/api/pay/webhook', body, { headers, on: withoutQueues(provider.on) });
   return (await storedEvents()).find((event) => event.type === type)?.id;
 }
 
-// The embedded database answers one statement after the other.
+// The embedded database runs one statement at a time.
 const onServer = globalThis.shared.database.kind === 'postgres' ? describe : describe.skip;
 
 onServer('a card payment waits for the database', () => {
   test('twelve times to be opened, around the one call of the provider', async () => {
-    // The first one of an association asks the provider about its account too.
+    // An association's first payment also asks the provider about its account.
     await checkout.open(await checkout.visitByCard());
     const passageId = await checkout.visitByCard({ fk_adresse: checkout.addressAt(2, 2).id });
     provider.simulator.requests.length = 0;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
 import { handler } from '../../../functions/pay/webhook.ts';
 import { logGroupName } from '../../../infra/deploy/template-values.ts';
-import { Problem } from '../../../lib/core/problems.ts';
+import { Problem } from '../../../lib/core/problems/problem.ts';
 import { addSeconds, toEpoch } from '../../../lib/core/time.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
 import { logFilters } from '../../support/event-log/log-filters.ts';

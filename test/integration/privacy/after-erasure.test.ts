@@ -28,7 +28,7 @@ async function erase(question: object): Promise<Json> {
   return body;
 }
 
-/** Where somebody with the keys finds the person. */
+/** The places in the decrypted database that contain the person. */
 async function places(pattern = /kanari|99 88 77 66/i): Promise<string[]> {
   const found = (await openedDatabase()).filter(({ text }) => pattern.test(text));
   return [...new Set(found.map(({ place }) => place))].toSorted();
@@ -246,7 +246,7 @@ describe('a user who is erased', () => {
       'users.username_key',
     ]);
     await erase({ user_id: alice.userId });
-    // What happened stays in the event log for its fifteen months.
+    // The event log keeps events for fifteen months.
     expect(await places()).toEqual(['outbox_events.line']);
     const rows = await asOwner((trx) => trx.selectFrom('chat_messages').selectAll().execute());
     expect(rows.map(({ author_id, deleted_by }) => [author_id, deleted_by])).toEqual([

@@ -7,7 +7,7 @@ import { type Collection, openCollection } from '../../support/world/collection.
 let collection: Collection;
 let visit: Json;
 
-/** Alice's phone names Zoé on a visit to which the office has written Paul meanwhile. */
+/** Alice's phone changes a visit's donor to Zoé, after the office has changed it to Paul. */
 beforeEach(async () => {
   collection = await openCollection();
   const { passage_id } = await collection.collect({ name: null, email: null });

@@ -12,7 +12,7 @@ beforeEach(async () => {
 const zoe = { name: 'Zoé Échevin', email: 'zoe@example.org' };
 const ada = () => collection.world.as('ada');
 
-/** What a disk may make of a column. */
+/** Damages a column, as a faulty disk does. */
 const damage = (table: string, column: string) =>
   asOwner((trx) => sql`update ${sql.table(table)} set ${sql.ref(column)} = 'v1.d1.AAAA'`.execute(trx));
 

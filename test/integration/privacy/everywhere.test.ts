@@ -19,13 +19,13 @@ const donor = {
   remark: 'Kanari en cage',
 };
 
-/** Where somebody with the keys finds the person. */
+/** The places in the decrypted database that contain the person. */
 async function places(): Promise<string[]> {
   const found = (await openedDatabase()).filter(({ text }) => /kanari|99 88 77 66/i.test(text));
   return [...new Set(found.map(({ place }) => place))].toSorted();
 }
 
-/** A donor with a receipt, a visit without money, a refused change of a phone, and an address that bounced. */
+/** A donor with a receipt, a visit without money, a refused change of a phone, and a bounced address. */
 async function writeEverywhere(): Promise<void> {
   const { world, round } = collection;
   const alice = world.as('alice');
@@ -75,7 +75,7 @@ describe('a person who is everywhere', () => {
   });
 });
 
-// The embedded database answers one after the other.
+// The embedded database runs one statement at a time.
 const onServer = globalThis.shared.database.kind === 'postgres' ? describe : describe.skip;
 
 onServer('erasures and changes at once', () => {

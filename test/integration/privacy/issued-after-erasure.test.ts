@@ -14,7 +14,7 @@ const ada = () => collection.world.as('ada');
 const receipts = () => asOwner((trx) => trx.selectFrom('receipts').selectAll().orderBy('id').execute());
 const erased = { status: 409, body: { code: 'erased' } };
 
-/** A visit of Zed, who is erased; with a card, it is paid. */
+/** A visit of Zed, who is erased afterwards; a card visit is paid. */
 async function visitOfErased(payment: 'cash' | 'pay' = 'cash'): Promise<number> {
   const { passage_id } = await collection.collect({ ...zed, fk_type_reglement: payment });
   if (payment === 'pay')
@@ -54,7 +54,7 @@ describe('the receipt of a visit whose donor was erased before', () => {
     const passageId = await visitOfErased();
     const { body } = await collection.issue(passageId);
     await deliverMessages();
-    // Of a visit with a receipt the name stays as it is.
+    // The name of a visit with a receipt stays.
     const patched = await ada().patch(`/api/passages/${passageId}`, { email: 'paul@example.org' });
     expect(patched).toMatchObject({ status: 200 });
     const sent = await ada().post(`/api/receipts/${body.receipt_id}/send`, { to: 'paul@example.org' });
@@ -70,7 +70,7 @@ describe('the receipt of a visit whose donor was erased before', () => {
 
 test('a receipt that was mailed to an erased donor all the same is cancelled without a word to them', async () => {
   const { receipt_id, passage_id } = await collection.receipted(zed);
-  // As it was left by a service that mailed the receipts of erased donors.
+  // The state that a service left which still mailed the receipts of erased donors.
   await asOwner((trx) =>
     trx
       .updateTable('passages')

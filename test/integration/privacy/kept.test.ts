@@ -9,7 +9,7 @@ beforeEach(async () => {
 
 const zoe = { name: 'Zoé Échevin', email: 'zoe@example.org', donor_address: '12 rue des Œillets' };
 
-/** What the answer says that stays, in an erasure or a dry run. */
+/** What the response of an erasure or a dry run reports as kept. */
 async function keptOf(question: object, by: 'ada' | 'nora' = 'ada', dry_run = false) {
   const request = { ...question, reason: 'Demande du 3 mars', dry_run };
   const { status, body } = await collection.world.as(by).post('/api/privacy/erase', request);
@@ -26,7 +26,7 @@ describe('what stays of somebody', () => {
     expect(await keptOf({ email: zoe.email }, 'ada', true)).toEqual(two);
     expect(await keptOf({ email: zoe.email })).toEqual(two);
     expect(await keptOf({ name: zoe.name })).toEqual(two);
-    // Nothing that is kept has the address any more.
+    // No kept record contains the address any more.
     expect(await keptOf({ email: zoe.email })).toEqual(nothing);
   });
 

@@ -15,7 +15,7 @@ const zoe = { name: 'Zoé Échevin', email: 'zoe@example.org' };
 const paul = { name: 'Paul Martin', email: 'paul@example.org' };
 const ada = () => collection.world.as('ada');
 
-/** A visit of Zoé, as Alice's phone has it; she is erased, and the office writes Paul into it. */
+/** A visit of Zoé, which Alice's phone has too. */
 beforeEach(async () => {
   collection = await openCollection();
   passageId = (await collection.collect(zoe)).passage_id;
@@ -48,7 +48,7 @@ const draftOf = ({ id, fk_operation, fk_sector, name, montant }: Json) => {
   return { id, fk_operation, fk_sector, name, montant, fk_type_reglement: 'cash' };
 };
 
-/** The names of who collected, as the receipts say them. */
+/** The names of the collectors on the receipts. */
 async function collectors() {
   const rows = await asOwner((trx) => trx.selectFrom('receipts').selectAll().orderBy('id').execute());
   return rows.map((row) => openContent({ cipher }, row).collected_by);

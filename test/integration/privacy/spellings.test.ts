@@ -14,7 +14,7 @@ const erase = async (question: object, dry_run = false): Promise<Json> =>
   (await ada().post('/api/privacy/erase', { ...question, reason: 'Demande du 3 mars', dry_run })).body;
 const countOf = (parts: Json[], what: string) => parts.find((part) => part.what === what)?.count;
 
-/** As a tablet stores it, and as somebody types it at a keyboard, or the other way round. */
+/** Each name as stored and as typed, for example on a tablet and on a keyboard. */
 const spellings = [
   ['an apostrophe', 'D’Angelo Rossi', "D'Angelo Rossi"],
   ['an apostrophe of a tablet', "D'Angelo Rossi", 'd’angelo rossi'],

@@ -20,7 +20,7 @@ const emails = () =>
     trx.selectFrom('emails').select(['id', 'purpose', 'state', 'failure']).orderBy('id').execute(),
   );
 
-/** Sends the receipt; it is cancelled while the mail server thinks about it. */
+/** Sends the receipt, which is cancelled before the mail server has replied. */
 async function cancelWhileSending(outcome: MailOutcome): Promise<void> {
   const [email] = await emails();
   const message = JSON.stringify({ entity_id: collection.world.bondy, email_id: email?.id });

@@ -133,7 +133,7 @@ describe('POST /api/receipts with kind fiscal', () => {
     expect(await visit('292.00', 36)).toMatchObject({ status: 202 });
     expect(await visit('400.00', 37)).toMatchObject(tooMuch);
     expect(await visit('5.00', 0)).toMatchObject({ status: 202 });
-    // Called a gift without a calendar, and calendars all the same.
+    // The type is a gift without a calendar, but the visit has one.
     expect(await fiscalOf({ montant: '7.99', nb_calendriers: 1 })).toMatchObject(tooMuch);
     await asOwner((trx) => trx.updateTable('operations').set({ calendar_value_cents: null }).execute());
     expect(await visit('50.00', 1)).toMatchObject(incomplete('/operation/calendar_value'));

@@ -9,7 +9,7 @@ async function numberOf(collection: Collection): Promise<string> {
   return (await collection.issue(passage_id)).body.number;
 }
 
-/** A season of Bondy that is open around a new year. */
+/** An operation in Bondy that is open around a new year. */
 async function openAt(instant: string, timeZone = 'Europe/Paris'): Promise<Collection> {
   clock.set(instant);
   const collection = await openCollection();
@@ -17,7 +17,7 @@ async function openAt(instant: string, timeZone = 'Europe/Paris'): Promise<Colle
   return collection;
 }
 
-/** Noisy, where Malik has collected something too; answers his passage. */
+/** Malik collects money in Noisy too; returns the id of his passage. */
 async function visitInNoisy(world: World): Promise<number> {
   const operation = await world
     .as('nora')

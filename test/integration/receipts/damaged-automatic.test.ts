@@ -17,7 +17,7 @@ beforeEach(async () => {
 const alice = () => checkout.as('alice');
 const operationId = () => checkout.round.operationId;
 
-/** A visit whose receipt goes out by itself, and one that gets none. */
+/** A visit whose receipt is issued automatically, and one without a receipt. */
 const drafts = () => {
   const visit = { fk_operation: operationId(), fk_adresse: checkout.addressAt(1, 1).id };
   const paid = { montant: '10.00', fk_type_reglement: 'cash', email: 'lukasz@example.org' };

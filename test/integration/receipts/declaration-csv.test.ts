@@ -30,12 +30,6 @@ describe('GET /api/receipts/declaration/csv', () => {
     expect(plain.bytes.toString('utf8')).toMatch(/^Exercice[\s\S]+;50\.00;0;/);
   });
 
-  test('for administrators and treasurers, of one association', async () => {
-    expect(await read('year=2026', 'ada')).toMatchObject({ status: 200 });
-    expect(await read('year=2026', 'alice')).toMatchObject({ status: 403 });
-    expect(await read(`year=2026&entity_id=${collection.world.noisy}`)).toMatchObject({ status: 404 });
-  });
-
   test.each([
     ['', '?year'],
     ['year=1999', '?year'],

@@ -14,7 +14,7 @@ const numbersFor = async (name: 'alice' | 'bob' | 'theo' | 'ada' | 'root' | 'nor
   return body.data.map(({ number }: { number: string }) => Number(number.slice(-6)));
 };
 
-/** Number 1 and 3 of Alice, number 2 of Bob. */
+/** Issues numbers 1 and 3 of Alice, and number 2 of Bob. */
 async function issueThree(): Promise<number[]> {
   const passages = [
     await collection.collect(),

@@ -7,7 +7,7 @@ beforeEach(async () => {
   collection = await openCollection();
 });
 
-// The embedded database answers one statement after the other.
+// The embedded database runs one statement at a time.
 const onServer = globalThis.shared.database.kind === 'postgres' ? describe : describe.skip;
 
 onServer('a receipt waits for the database', () => {

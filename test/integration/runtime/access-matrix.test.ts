@@ -1,6 +1,6 @@
 // Tier: quick
 import { describe, expect, test } from '@jest/globals';
-import { accessMatrix, type RoleName } from '../../../lib/core/access.ts';
+import { accessMatrix, type RoleName } from '../../../lib/core/roles-matrix.ts';
 import type { Endpoint } from '../../../lib/runtime/http/endpoint.ts';
 import type { EndpointFacts } from '../../../lib/runtime/http/endpoint-spec.ts';
 import { routeTable } from '../../../lib/runtime/http/route-table.ts';
@@ -21,7 +21,7 @@ import {
 } from '../../support/world/access-records.ts';
 import type { World } from '../../support/world/world.ts';
 
-/** The columns of the matrix, and who stands for them. */
+/** The columns of the matrix, and a user of each role. */
 const roles = {
   anonymous: undefined,
   member: 'alice',
@@ -32,7 +32,7 @@ const roles = {
 type Role = keyof typeof roles;
 const roleNames: Role[] = ['anonymous', 'member', 'treasurer', 'entity_admin', 'super_admin'];
 
-/** `hidden`: the list is answered without the record. `missing-token`: 401, for want of one. Numbers are other refusals. */
+/** `hidden`: the list omits the record. `missing-token`: 401, without a token. Numbers are other refusals. */
 type Outcome = 'allowed' | 'hidden' | 'missing-token' | number;
 
 function expectedOutcome(
@@ -42,7 +42,7 @@ function expectedOutcome(
   target: RecordOwner,
 ): Outcome {
   if (facts.access === 'open') return 'allowed';
-  // A signature is missing: nobody's role helps.
+  // The signature is missing: no role helps.
   if (facts.access === 'provider-signature') return 400;
   if (role === 'anonymous') return 'missing-token';
   if (facts.access === 'signed-in') return 'allowed';
@@ -50,19 +50,19 @@ function expectedOutcome(
   if (scope === null) return 403;
   if (scope === 'all' || asked.names === undefined) return 'allowed';
   if (target === 'foreign') return outOfReach(asked);
-  // What a phone pushes is kept, as refused, whatever its owner may do by now.
+  // A pushed row is stored even if refused, whatever the phone's owner may do now.
   if (facts.path === '/api/field/{collection}/push') return 'allowed';
   return scope === 'entity' ? 'allowed' : outcomeOfOwn(facts, asked, role, target);
 }
 
-/** What reaches own records only, on a record of the association. */
+/** The outcome on a record of the association, for a role that reaches only its own records. */
 function outcomeOfOwn(
   facts: EndpointFacts,
   asked: EndpointRequest,
   role: Role,
   target: RecordOwner,
 ): Outcome {
-  // Everybody of the association can be read; the record that is nobody else's is Alice's.
+  // Users can be read by the whole association; only Alice's own record is "own".
   if (asked.names === 'user_id') return role === 'member' && target === 'own' ? 'allowed' : 403;
   const rest = outcomeOfRest(asked, role, target);
   if (rest !== undefined) return rest;
@@ -72,12 +72,12 @@ function outcomeOfOwn(
   return facts.method === 'GET' ? 'allowed' : 403;
 }
 
-/** What a treasurer may read, but not undo. */
+/** What a treasurer may read but not undo; undefined for everything else. */
 function outcomeOfRest({ names }: EndpointRequest, role: Role, target: RecordOwner): Outcome | undefined {
   if (role !== 'treasurer') return undefined;
-  // Alice wrote it; administrators give a reason.
+  // Alice wrote the message; only administrators may delete another user's message.
   if (names === 'message_id') return target === 'own' ? 403 : undefined;
-  // Its declarer takes it back, or who runs the association.
+  // Only its declarer or an administrator may cancel a hand-over.
   return names === 'handover_id' ? 403 : undefined;
 }
 
@@ -95,7 +95,7 @@ function outcomeOf({ status, body }: TestAnswer, asked: EndpointRequest, records
   return status < 300 || status === asked.answers ? 'allowed' : status;
 }
 
-/** A colleague's record differs from an own one where the record is a visit or its receipt; all are of one association. */
+/** A colleague's record is tried only for visits and receipts: any other one gives the same outcome as an own record. */
 function targetsOf({ names }: EndpointRequest): readonly RecordOwner[] {
   if (names === undefined) return ['own'];
   if (names === 'entity_id') return ['own', 'foreign'];
@@ -130,7 +130,7 @@ describe('who may do what, on whose records', () => {
         answered[`${role}, ${target}`] = outcome;
         expected[`${role}, ${target}`] = expectedOutcome(facts, asked, role, target);
       }
-      // The next role finds everything as it was.
+      // The next role needs the original records.
       const isChanged = facts.method !== 'GET' && facts.access !== 'open' && outcomes.has('allowed');
       if (isChanged && role !== roleNames.at(-1)) {
         await emptyDatabase();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { hashToken } from '../../../lib/core/ids.ts';
-import type { Db } from '../../../lib/data/db.ts';
+import type { Db } from '../../../lib/data/connection/db.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import { clock } from '../../support/run/resources.ts';
 import { createWorld, type World } from '../../support/world/world.ts';

@@ -14,7 +14,7 @@ const list = (path: string, name: PersonName = 'ada') => collection.world.as(nam
 const total = async (path: string, name: PersonName = 'ada') => (await list(path, name)).body.total;
 const onServer = globalThis.shared.database.kind === 'postgres' ? test : test.skip;
 
-/** Members of the platform's association of Bondy, as many as asked for. */
+/** Inserts `count` members of the association of Bondy. */
 const insertUsers = (count: number) =>
   asOwner(async (trx) => {
     const { userId } = collection.world.person.bob;

@@ -12,7 +12,7 @@ async function factsOf({ name }: Route): Promise<EndpointFacts> {
   return handler.facts;
 }
 
-/** The operations that answered a file under `format=csv` before it was one of its own, and that one. */
+/** Operations that answer a file under `format=csv`, each with the newer operation for its file. */
 const tables: { older: Route; file: Route; of: EndpointFacts; fileOf: EndpointFacts }[] = [];
 for (const older of routeTable) {
   const of = await factsOf(older);
@@ -20,7 +20,7 @@ for (const older of routeTable) {
   if (of.csv && file) tables.push({ older, file, of, fileOf: await factsOf(file) });
 }
 
-/** What `ask` sends, and something more in its query. */
+/** Sends the request of the table, with something more in its query. */
 const ask = async (route: Route, { world, records }: AccessRecords, more: string) => {
   const asked = endpointRequests[route.name] ?? {};
   const query = (of: typeof records.own) => [asked.query?.(of), more].filter(Boolean).join('&');

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import document from '../../../docs/openapi.json' with { type: 'json' };
-import { writeCursor } from '../../../lib/core/pages.ts';
+import { writeCursor } from '../../../lib/core/schemas/pages.ts';
 import { type AccessRecords, createAccessRecords } from '../../support/world/access-records.ts';
 
 let reaches: AccessRecords;
@@ -39,7 +39,7 @@ const ask = (path: string, order: string, cursor: string) => {
   const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));
   const needed = parametersOf(path).filter(({ required }) => required);
   const values = needed.map(({ name, schema }) => [name, schema.enum?.[0] ?? ids[name]] as const);
-  // The list of one association: whoever belongs to none names it.
+  // This list is of one association: a caller who belongs to none has to name it.
   if (path === '/api/pay/locations') values.push(['entity_id', ids['entity_id']]);
   const of = values.map(([name, value]) => `&${name}=${value}`).join('');
   return reaches.world.as('root').get(`${url}?sort=${order}&cursor=${cursor}${of}`);
@@ -51,7 +51,7 @@ const isRefused = {
 };
 
 const repeated = (key: unknown) => [1, 2, 3, 4].map((count) => Array(count).fill(key));
-/** What no order of any list has as its keys. */
+/** Keys that fit no order of any list. */
 const noKeys = [
   [],
   Array(5).fill(1),
@@ -71,7 +71,7 @@ test('there are lists in several orders', () => {
 
 describe('an edited cursor', () => {
   test.each(lists)('of $path in the order $order is a fault of the request', async ({ path, order }) => {
-    // The only list whose one key is a word.
+    // In this order only, the one key is a word.
     const wrong = [...noKeys, ...(order === 'code' ? words.slice(1) : words)];
     for (const keys of wrong) {
       const answer = await ask(path, order, encode([order, keys]));

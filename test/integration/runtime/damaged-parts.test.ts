@@ -21,7 +21,7 @@ const damageBob = () => damageCells('users', 'encrypted_name', sql`t.id = ${chat
 const unnamed = { name: null, damaged: ['name'] };
 const operation = () => chat.round.operationId;
 
-/** Where the name of a colleague is a part of another record. */
+/** Responses that contain the name of a colleague as a part of another record. */
 const namedIn: Record<string, () => Promise<Json>> = {
   'the users as a member sees them': async () =>
     (await get('alice', '/api/users')).data.find((row: Json) => row.user_id === chat.idOf('bob')),

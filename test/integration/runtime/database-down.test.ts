@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Db, dbOverPostgres } from '../../../lib/data/db.ts';
+import { type Db, dbOverPostgres } from '../../../lib/data/connection/db.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
 import { type Client, clientWith } from '../../support/http/client.ts';
 import { freePorts } from '../../support/local/ports.ts';

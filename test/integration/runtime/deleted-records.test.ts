@@ -8,7 +8,7 @@ import { type EndpointRequest, endpointRequests } from '../../support/http/endpo
 import { clock } from '../../support/run/resources.ts';
 import { type AccessRecords, createAccessRecords } from '../../support/world/access-records.ts';
 
-/** What can be deleted softly: the table of each, and its key. */
+/** The records that can be soft-deleted: table and key. */
 const deletable = {
   entity_id: ['entities', 'id'],
   user_id: ['users', 'id'],
@@ -30,7 +30,7 @@ const cases = routeTable.flatMap((route) => {
   return name ? [{ ...route, asked, deleted: name }] : [];
 });
 
-/** A record that is deleted does not exist, except for who restores it or reads what happened to it. */
+/** A deleted record is not found, except by its restoration and its history. */
 function expectedStatus({ name }: Route, { at }: EndpointRequest): number {
   if (name.endsWith('/restore') || name.endsWith('/history')) return 200;
   return at === 'body' ? 422 : 404;
@@ -55,7 +55,7 @@ const named = routeTable.flatMap((route) => {
   return asked?.names ? [{ ...route, asked, names: asked.names }] : [];
 });
 const inAssociation = named.filter(({ names, asked }) => names !== 'entity_id' && asked.at !== 'list');
-// Rooms are listed to who is in them, whatever their role.
+// Rooms are listed to their members, whatever their roles.
 const lists = named.filter(({ asked, names }) => asked.at === 'list' && names !== 'room_id');
 const filters = ['', 'entity_id', 'operation_id', 'sector_id', 'user_id', 'passage_id'] as const;
 

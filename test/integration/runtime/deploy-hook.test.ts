@@ -6,8 +6,8 @@ import { job } from '../../../lib/runtime/job.ts';
 import { lambdaContext } from '../../support/http/client.ts';
 import { resources } from '../../support/run/resources.ts';
 
-/** What CloudFormation heard, and how it answers. */
-let heard: { body: unknown; contentType: string | undefined }[];
+/** The request that CloudFormation received, and the status with which it responds. */
+let received: { body: unknown; contentType: string | undefined }[];
 let status: number;
 let server: Server;
 let address: string;
@@ -15,7 +15,7 @@ let address: string;
 beforeAll(async () => {
   server = createServer((request, response) => {
     void text(request).then((body) => {
-      heard.push({ body: JSON.parse(body), contentType: request.headers['content-type'] });
+      received.push({ body: JSON.parse(body), contentType: request.headers['content-type'] });
       response.writeHead(status).end();
     });
   });
@@ -24,7 +24,7 @@ beforeAll(async () => {
   address = typeof bound === 'object' && bound ? `http://127.0.0.1:${bound.port}/answer?signature=x` : '';
 });
 beforeEach(() => {
-  heard = [];
+  received = [];
   status = 200;
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
@@ -71,13 +71,13 @@ describe('a job that a deploy waits for', () => {
   test.each(['Create', 'Update'])('runs at %s and tells that it went well', async (type) => {
     await deploy(type);
     expect(runs).toBe(1);
-    expect(heard).toEqual([{ body: { ...answer, Status: 'SUCCESS' }, contentType: '' }]);
+    expect(received).toEqual([{ body: { ...answer, Status: 'SUCCESS' }, contentType: '' }]);
   });
 
   test('reports why it failed, and the deploy is rolled back', async () => {
     work = () => Promise.reject(new Error('PAY_SECRET_KEY: has the wrong mode for PROD'));
     await deploy('Update');
-    expect(heard.map(({ body }) => body)).toEqual([
+    expect(received.map(({ body }) => body)).toEqual([
       { ...answer, Status: 'FAILED', Reason: 'PAY_SECRET_KEY: has the wrong mode for PROD' },
     ]);
   });
@@ -85,13 +85,13 @@ describe('a job that a deploy waits for', () => {
   test('truncates a reason that is too long for CloudFormation', async () => {
     work = () => Promise.reject(new Error('x'.repeat(10_000)));
     await deploy('Update');
-    expect(JSON.stringify(heard[0]?.body).length).toBeLessThan(4096);
+    expect(JSON.stringify(received[0]?.body).length).toBeLessThan(4096);
   });
 
   test('does nothing when the stack is removed, and does not block that', async () => {
     await deploy('Delete');
     expect(runs).toBe(0);
-    expect(heard.map(({ body }) => body)).toEqual([{ ...answer, Status: 'SUCCESS' }]);
+    expect(received.map(({ body }) => body)).toEqual([{ ...answer, Status: 'SUCCESS' }]);
   });
 
   test('fails when its answer is not accepted, so that Lambda tries again', async () => {
@@ -105,12 +105,12 @@ describe('a job that a deploy waits for', () => {
     await expect(hook.on(resources)({ RequestType: 'Create' }, lambdaContext('operator'))).rejects.toThrow(
       'cannot read its input',
     );
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   test('is a hook by declaration only: other jobs refuse the request as invalid input', async () => {
     const plain = job(facts);
     await expect(plain.on(resources)(request('Update'), lambdaContext('x'))).rejects.toThrow('its input');
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ beforeEach(async () => {
   meanwhile = async () => undefined;
 });
 
-/** Does what the test says while it is under way. */
+/** An endpoint that runs a function of the test. */
 const slow = endpoint({
   method: 'POST',
   path: '/api/slow',
@@ -34,7 +34,7 @@ const slow = endpoint({
 const send = (body: unknown = {}) =>
   callEndpoint(slow, { token: world.person.alice.token, headers: { 'idempotency-key': 'k1' }, body });
 
-/** As if the function had ended between its change and its answer. */
+/** Restores the state of a function that ended between its change and its response. */
 const dieBeforeTheAnswer = () =>
   asOwner((trx) =>
     trx.updateTable('idempotency_keys').set({ status: null, encrypted_answer: null }).execute(),

@@ -122,7 +122,7 @@ describe('a key', () => {
   test('is kept for twenty-four hours, then it is free', async () => {
     const first = await open();
     clock.advance(DAY);
-    // The session would not have lasted so long.
+    // Otherwise the session would have expired.
     await asOwner((trx) => trx.updateTable('sessions').set({ last_used_at: clock.now() }).execute());
     expect((await open()).body.operation_id).toBe(first.body.operation_id);
     clock.advance(1);

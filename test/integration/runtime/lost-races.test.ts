@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import type { Context } from '../../../lib/core/context.ts';
-import type { Db } from '../../../lib/data/db.ts';
+import type { Db } from '../../../lib/data/connection/db.ts';
 import { endpoint } from '../../../lib/runtime/http/endpoint.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
 import { asOwner, emittedEvents } from '../../support/database/owner.ts';
@@ -51,7 +51,7 @@ const call = (handler = write) => callEndpoint(handler, { token: world.person.ad
 const leases = () => asOwner((trx) => trx.selectFrom('leases').select('name').execute());
 const insertLease = (db: Db, name: string) =>
   db.insertInto('leases').values({ name, holder: 'test', expires_at: clock.now() }).execute();
-/** Locks the row of a lease, which it makes when there is none. */
+/** Locks the row of a lease, and creates it if necessary. */
 const take = ({ db }: Context, name: string) =>
   db
     .insertInto('leases')
@@ -61,7 +61,7 @@ const take = ({ db }: Context, name: string) =>
 const lose = (code: string) => {
   throw Object.assign(new Error('in the words of PostgreSQL'), { code });
 };
-/** Loses so many times, then gets through. */
+/** Fails `times` times, then succeeds. */
 const losing = (times: number, code: string) => async () => {
   runs += 1;
   if (runs <= times) lose(code);
@@ -118,7 +118,7 @@ describe('between two attempts', () => {
   });
 });
 
-// The embedded database has one session: nobody waits for anybody.
+// The embedded database has one session, so no request waits for another.
 if (globalThis.shared.database.kind === 'postgres')
   test('two deadlocked requests both succeed', async () => {
     const names = ['first', 'second'];

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { isWithoutSession } from '../../../lib/core/access.ts';
+import { isWithoutSession } from '../../../lib/core/roles-matrix.ts';
 import type { Endpoint } from '../../../lib/runtime/http/endpoint.ts';
 import { routeTable } from '../../../lib/runtime/http/route-table.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
@@ -12,14 +12,14 @@ import { clock } from '../../support/run/resources.ts';
 import { createAccessRecords } from '../../support/world/access-records.ts';
 import { createWorld, type World } from '../../support/world/world.ts';
 
-/** Asks so often, one after the other. */
+/** Sends a request `times` times in sequence; returns the statuses. */
 async function statuses(times: number, ask: () => Promise<{ status: number }>): Promise<number[]> {
   const all: number[] = [];
   for (let asked = 0; asked < times; asked += 1) all.push((await ask()).status);
   return all;
 }
 
-/** What is counted in the database, and what each process counts for itself. */
+/** A request that is counted in the database, and one that each process counts in memory. */
 const ways = {
   'with the database': '/api/receipts/verify/TUGCTWBJMYUWCAZZ',
   'without it': '/api/problems/nothing',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
-import { lazyModules } from '../../../infra/deploy/lazy-modules.ts';
+import { lazyModules } from '../../../infra/deploy/bundle/lazy-modules.ts';
 import { type Config, configFrom } from '../../../lib/core/config/config.ts';
 import { type Consequences, type Context, runConsequences } from '../../../lib/core/context.ts';
 import type { Files, Gateways } from '../../../lib/core/gateways.ts';
@@ -20,11 +20,13 @@ const throwAway = {
   status: 204,
 } as const;
 
-/** Calls an endpoint that declares `reaching` and does `verb`; answers the status and what the log says. */
+/** Calls an endpoint that declares `reaching` and runs `verb`; returns the status and the log. */
 async function attempt(reaching: DeclaredUse, verb: (ctx: Context) => Promise<unknown>) {
   const handle = async (ctx: Context) => void (await verb(ctx));
-  const { status } = await callEndpoint(endpoint({ ...throwAway, ...reaching, transaction: 'none', handle }));
-  return { status, log: logLines.join('\n') };
+  const { status, body } = await callEndpoint(
+    endpoint({ ...throwAway, ...reaching, transaction: 'none', handle }),
+  );
+  return { status, body, log: logLines.join('\n') };
 }
 
 const cell = { table: 'users', column: 'encrypted_name', entityId: 1, uuid: 'u' } as const;
@@ -48,8 +50,11 @@ describe('what a function reaches', () => {
     ['every-setting', (ctx) => ctx.gateways.settings()],
     ['any queue', (ctx) => ctx.gateways.queues()],
   ])('is refused when %s is not declared, as in a stage', async (what, verb) => {
-    const { status, log } = await attempt({}, verb);
-    expect(status).toBe(500);
+    const { status, body, log } = await attempt({}, verb);
+    expect([status, body]).toEqual([
+      500,
+      expect.objectContaining({ code: 'internal-error', undeclared: what }),
+    ]);
     expect(log).toContain(`"undeclared: ${what}"`);
   });
 
@@ -171,7 +176,7 @@ describe('what bundles leave out', () => {
     expect(needs('lib/gateways/s3-presign.ts')).toEqual(['files-read', 'uploads-read']);
     expect(needs('lib/gateways/s3-upload.ts')).toEqual(['event-log', 'files-write']);
     expect(needs('lib/gateways/key-wrap.ts')).toEqual(['field-keys', 'owner']);
-    expect(needs('lib/data/pool.ts')).toEqual(['buildings', 'database', 'owner']);
+    expect(needs('lib/data/connection/pool.ts')).toEqual(['buildings', 'database', 'owner']);
     expect(needs('lib/gateways/queues.ts')).toEqual(['any queue']);
     expect(needs('lib/gateways/ssm-references.ts')).toEqual(['every-setting', 'pay', 'pay-secrets']);
   });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import type { Db } from '../../../lib/data/db.ts';
-import { inReadTransaction, inSnapshot, inTransaction } from '../../../lib/data/transactions.ts';
+import type { Db } from '../../../lib/data/connection/db.ts';
+import { inReadTransaction, inSnapshot, inTransaction } from '../../../lib/data/connection/transactions.ts';
 import { db } from '../../support/run/resources.ts';
 import { type AccessRecords, createAccessRecords } from '../../support/world/access-records.ts';
 
@@ -21,7 +21,7 @@ const associations = async (trx: Db) => {
   return rows.map(({ entity_id }) => entity_id);
 };
 
-/** What a connection has set for whoever uses it next. */
+/** The settings that a connection passes on to its next user. */
 const settings = async () => {
   const { rows } = await sql<{ entity: string; all: string; readOnly: string }>`
     select coalesce(current_setting('app.entity_id', true), '') as entity,
@@ -108,7 +108,7 @@ describe('a statement that fails', () => {
 
   test('is understood later when it was refused before anybody had read it', async () => {
     const text = (trx: Db) => sql<{ number: number }>`select 40 + 2 as number`.execute(trx);
-    // Named by its second use, which the server refuses unread, because the transaction has failed.
+    // The second use names the statement, but the server refuses it unread, because the transaction has failed.
     await text(db);
     const failing = inTransaction(db, 'all', async (trx, send) => {
       send(sql`select 1 / 0`.execute(trx));

@@ -17,7 +17,7 @@ const draft = (at: number) => ({
   name: 'Camille Martin',
 });
 
-// The embedded database answers one statement after the other.
+// The embedded database runs one statement at a time.
 const onServer = globalThis.shared.database.kind === 'postgres' ? describe : describe.skip;
 
 onServer('a request waits for the database', () => {
@@ -28,7 +28,7 @@ onServer('a request waits for the database', () => {
   });
 
   test('at most six times for nine statements to read the first screen, once more with a season before', async () => {
-    // Figures and what waits are asked side by side: which is answered first decides whether the next is sent alone.
+    // Figures and waiting items are queried in parallel: the order of the answers decides whether the next query is sent alone.
     const home = async () => {
       const { roundTrips, texts } = await roundTripsOf(() => season.world.as('ada').get('/api/home'), 200);
       expect(roundTrips).toBeLessThanOrEqual(texts.length - 3);
@@ -73,9 +73,9 @@ onServer('a request waits for the database', () => {
     const send = () => season.world.as('alice').post('/api/passages/bulk', { passages });
     const { roundTrips, texts } = await roundTripsOf(send, 200);
     expect(roundTrips).toBe(3);
-    // Admission, begin, facts, insert, traces, commit: the same texts however many there are, so that each has a name.
+    // Admission, begin, facts, insert, traces, commit: the texts are the same for any size, so that each can be named.
     expect(texts).toHaveLength(6);
-    // Of those that were recorded before it is asked whether the caller may see them.
+    // For passages that are already recorded, one more query asks whether the caller may see them.
     expect(await roundTripsOf(send, 200)).toMatchObject({ roundTrips: 4 });
   });
 });

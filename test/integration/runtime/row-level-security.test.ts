@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import type { Db } from '../../../lib/data/db.ts';
-import { inReadTransaction, inTransaction } from '../../../lib/data/transactions.ts';
+import type { Db } from '../../../lib/data/connection/db.ts';
+import { inReadTransaction, inTransaction } from '../../../lib/data/connection/transactions.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import { db } from '../../support/run/resources.ts';
 import { type AccessRecords, createAccessRecords } from '../../support/world/access-records.ts';
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const inBondy = <T>(work: (trx: Db) => Promise<T>) => inTransaction(db, { entityId: bondy }, work);
 
-/** Tables whose rows belong to an association. A session is its user's, and found before anybody's association is known. */
+/** Tables whose rows belong to an association. Sessions are excepted: they are read before the association is known. */
 const tenantTables = async (trx: Db) => {
   const { rows } = await sql<{ name: string; isProtected: boolean }>`
     select c.relname as name, c.relrowsecurity as "isProtected" from pg_attribute a join pg_class c on c.oid = a.attrelid

@@ -10,7 +10,7 @@ beforeEach(async () => {
   watch = observeService();
 });
 
-/** Bodies of a passage, each with a value where it does not belong. */
+/** Bodies of a passage, each with a secret value in a wrong place. */
 const bodies: Record<string, (canary: string) => unknown> = {
   'broken JSON': (canary) => `{"name": "${canary}`,
   'text that is no JSON': (canary) => canary,
@@ -60,7 +60,7 @@ const headers: Record<string, (canary: string) => Record<string, string>> = {
   'a cookie': (canary) => ({ cookie: `session=${canary}` }),
 };
 
-/** Sends each request with a canary of its own; answers the canaries, by where they were. */
+/** Sends each request with a canary of its own; returns the canaries by place. */
 async function sendAll<T>(
   requests: Record<string, T>,
   send: (at: T, canary: string) => Promise<{ status: number }>,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   traces = await watch.outputsAndDatabase();
 });
 
-/** Exactly where the contract has the clear values; whoever finds them elsewhere has found a leak. */
+/** The places in which the contract allows clear values; any other place is a leak. */
 const knownPlaces = [
   'addressLine in entities.address_line',
   'chequeBank in event log',

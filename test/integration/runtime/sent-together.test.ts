@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Context } from '../../../lib/core/context.ts';
-import { Problem } from '../../../lib/core/problems.ts';
+import { Problem } from '../../../lib/core/problems/problem.ts';
 import { endpoint } from '../../../lib/runtime/http/endpoint.ts';
 import { countStatements } from '../../support/database/count-statements.ts';
 import { asOwner, emittedEvents } from '../../support/database/owner.ts';
@@ -43,7 +43,7 @@ const insertLease = ({ db }: Pick<Context, 'db'>, name: string, days = 0) =>
     })
     .execute();
 const leases = () => asOwner((trx) => trx.selectFrom('leases').select('name').orderBy('name').execute());
-/** A write that the database refuses, and that no second attempt would change. */
+/** A write that the database refuses at every attempt. */
 const refused = ({ db }: Pick<Context, 'db'>) => sql`update entities set chk_pay = 7`.execute(db);
 
 const nothingIsLeft = async () => {
@@ -129,7 +129,7 @@ describe('writes that nobody waits for', () => {
     verb = async (ctx) => {
       runs += 1;
       ctx.write(insertLease(ctx, runs === 1 ? 'taken' : 'free'));
-      // Fails because the write before it has failed.
+      // Fails because the write before has failed.
       await ctx.db.selectFrom('leases').select('name').execute();
       return { runs };
     };
@@ -143,7 +143,7 @@ describe('writes that nobody waits for', () => {
       runs += 1;
       const question = sql`do $$ begin if ${sql.lit(runs)} = 1 then
         raise exception using errcode = '40P01'; end if; end $$`.execute(ctx.db);
-      // Sent before the question is answered, and refused because it fails.
+      // Sent before the answer to the question, and refused because the question fails.
       ctx.write(insertLease(ctx, `run ${runs}`));
       await question;
       return { runs };

@@ -5,7 +5,7 @@ import {
   findSectorAddressPage,
   type SectorAddressRow,
   saveSectorAddress,
-} from '../../../lib/data/addresses.ts';
+} from '../../../lib/data/addresses/addresses.ts';
 import { operationHasMoney, removeOperation, saveOperation } from '../../../lib/data/operations.ts';
 import {
   assignAddresses,
@@ -30,9 +30,9 @@ import { openSeason, type Season } from '../../support/world/season.ts';
 import { outlineOf } from '../../support/world/town.ts';
 
 let season: Season;
-/** Over Alice's sector, which keeps its addresses. */
+/** A sector drawn over Alice's sector, which keeps its addresses. */
 let above: Json;
-/** Another operation of Bondy, and one that nothing refers to. */
+/** Two more operations of Bondy; nothing refers to `bare`. */
 let next: number;
 let bare: number;
 let address: SectorAddressRow | undefined;
@@ -55,14 +55,14 @@ beforeEach(async () => {
 
 type Owner = 'bondy' | 'noisy';
 
-/** Asks past row level security: what protects here is the tenant in the query alone. */
+/** Runs a query without row-level security, so that only its tenant predicate protects. */
 const asking = <T>(owner: Owner, query: (ctx: Reads) => Promise<T>): Promise<T> =>
   asOwner((db) => query({ db, tenant: { entityId: season.world[owner] } }));
 
 const ofAlice = () => season.alicesSector;
 const operation = () => season.round.operationId;
 const copying = () => ({ from: operation(), to: next, now: clock.now() });
-/** Alice's sector as if `above` were its copy. */
+/** Describes `above` as a copy of Alice's sector. */
 const copies = () => [{ source_id: ofAlice(), id: above.sector_id, sector_name: 'Dessus' }];
 const page = { limit: 10, sort: 'street', after: undefined } as const;
 const undrawn = { outline: null, areaM2: null, departments: [] };
@@ -101,7 +101,7 @@ const everything = () =>
     addresses: await trx.selectFrom('sectors_adresses').selectAll().orderBy('id').execute(),
   }));
 
-/** A change that has to find its row says that it did not. */
+/** Accepts the error of a change that did not find its row. */
 function expectNoResult(error: unknown): void {
   expect(error).toMatchObject({ message: 'no result' });
 }

@@ -13,8 +13,8 @@ import { findHistoryOfEntity, findHistoryOfUser } from '../../../lib/data/histor
 import { findMember, removeOperationMember } from '../../../lib/data/operations.ts';
 import { findVisitFacts } from '../../../lib/data/passages/facts.ts';
 import { removePassage, savePassage } from '../../../lib/data/passages/write.ts';
-import { findReceiptBatch, lockPendingBatch } from '../../../lib/data/receipt-batches.ts';
-import { findReceiptFacts, markSent } from '../../../lib/data/receipts.ts';
+import { findReceiptBatch, lockPendingBatch } from '../../../lib/data/receipts/batches.ts';
+import { findReceiptFacts, markSent } from '../../../lib/data/receipts/receipts.ts';
 import {
   findSectorMembers,
   findSectorsOfMember,
@@ -25,7 +25,7 @@ import { touchSector } from '../../../lib/data/sectors/write.ts';
 import { countFigures } from '../../../lib/data/stats/counted-figures.ts';
 import { findKeptFigures } from '../../../lib/data/stats/kept-figures.ts';
 import { findMap } from '../../../lib/data/stats/map.ts';
-import { findUser, lockUserAndAdmins, removeUser, saveUser } from '../../../lib/data/users.ts';
+import { findUser, lockUserAndAdmins, removeUser, saveUser } from '../../../lib/data/users/users.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import type { Json } from '../../support/http/answer.ts';
 import { clock } from '../../support/run/resources.ts';
@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 type Owner = 'bondy' | 'noisy';
 
-/** Asks past row level security: what protects here is the tenant in the query alone. */
+/** Runs a query without row-level security, so that only its tenant predicate protects. */
 const asking = <T>(owner: Owner, query: (ctx: Reads) => Promise<T>): Promise<T> =>
   asOwner((db) => query({ db, tenant: { entityId: collection.world[owner] } }));
 
@@ -65,11 +65,11 @@ const exported = () => ({
 const firstPage = { limit: 10, sort: '-history_id', after: undefined } as const;
 const everyEntry = { from: null, to: null, timeZone: 'Europe/Paris' };
 const noPage = { rows: [], nextCursor: null };
-/** How a worker asks. */
+/** The context of a worker. */
 const ofWorker = (ctx: Reads) =>
   ({ ...ctx, scope: 'all', caller: { kind: 'system', name: 'worker' } }) as const;
 
-/** What each query by an id of Bondy finds. */
+/** Queries by an id of Bondy, and the result that another association gets. */
 const reads: [string, (ctx: Reads) => Promise<unknown>, unknown][] = [
   ['an association', (ctx) => findEntity(ctx, collection.world.bondy), undefined],
   ['an association held for a change', (ctx) => lockEntity(ctx, collection.world.bondy, 'any'), undefined],
@@ -110,7 +110,7 @@ const reads: [string, (ctx: Reads) => Promise<unknown>, unknown][] = [
       operation: undefined,
       author: undefined,
       known: undefined,
-      // Addresses belong to no association.
+      // Addresses do not belong to an association.
       addressExists: true,
       namedSector: null,
       sectorOfAddress: null,
@@ -157,7 +157,7 @@ const reads: [string, (ctx: Reads) => Promise<unknown>, unknown][] = [
   ],
 ];
 
-/** What each change by an id of Bondy must leave alone. */
+/** Changes by an id of Bondy, which have no effect for another association. */
 const writes: [string, (ctx: Reads) => Promise<unknown>][] = [
   ['an association', (ctx) => saveEntity(ctx, collection.world.bondy, { city: 'Bondy-Nord' })],
   ['a user', (ctx) => saveUser(ctx, aliceHerself(), { chk_active: 0, updated_at: clock.now() })],
@@ -186,7 +186,7 @@ const everything = () =>
     members: await trx.selectFrom('ope_users').selectAll().orderBy('id').execute(),
   }));
 
-/** A change that has to find its row says that it did not. */
+/** Accepts the error of a change that did not find its row. */
 function expectNoResult(error: unknown): void {
   expect(error).toMatchObject({ message: 'no result' });
 }
@@ -206,7 +206,7 @@ describe('a query by an id of another association', () => {
   test('does not find an association to remove for good', async () => {
     const remove = (ctx: Reads) => removeEntity(ctx, collection.world.bondy);
     await asking('noisy', remove);
-    // Whoever finds it is told that others refer to it.
+    // The own tenant finds it; other rows refer to it.
     await expect(asking('bondy', remove)).rejects.toMatchObject({ code: '23503' });
   });
 

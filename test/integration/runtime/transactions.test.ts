@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import type { Context } from '../../../lib/core/context.ts';
-import { Problem } from '../../../lib/core/problems.ts';
+import { Problem } from '../../../lib/core/problems/problem.ts';
 import { endpoint } from '../../../lib/runtime/http/endpoint.ts';
 import { asOwner, emittedEvents } from '../../support/database/owner.ts';
 import { callEndpoint } from '../../support/http/call-endpoint.ts';
@@ -34,7 +34,7 @@ const read = endpoint({ ...throwAway, method: 'GET', path: '/api/throw-away', ha
 const call = (handler = write, on = resources) =>
   callEndpoint(handler, { token: world.person.ada.token, on });
 
-/** Everything a verb can leave behind. */
+/** Leaves every kind of trace of a verb. */
 function leaveTraces(ctx: Context): void {
   ctx.emit('logout', { session_duration: 1 });
   ctx.record({ entityId: world.bondy, object: 'entity', objectId: world.bondy, action: 'changed' });

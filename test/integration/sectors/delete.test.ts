@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { asOwner, emittedEvents, eventsNamed, historyOf } from '../../support/database/owner.ts';
 import type { Json } from '../../support/http/answer.ts';
-import { anonymous } from '../../support/http/client.ts';
 import { clock } from '../../support/run/resources.ts';
 import { openSeason, type Season } from '../../support/world/season.ts';
 import { outlineOf } from '../../support/world/town.ts';
@@ -119,7 +118,6 @@ describe('DELETE /api/sectors/{sector_id}', () => {
     for (const name of ['alice', 'theo'] as const)
       expect(await remove('', name)).toMatchObject({ status: 403 });
     expect(await remove('', 'nora')).toMatchObject({ status: 404 });
-    expect(await anonymous.delete(`/api/sectors/${ouest}`)).toMatchObject({ status: 401 });
     expect(await remove('?soft=maybe')).toMatchObject({ status: 400 });
     expect(await emittedEvents()).toEqual(before);
     expect(await read(ouest)).toMatchObject({ address_count: 25, version: 1 });

@@ -24,10 +24,10 @@ test('a sector goes from member to member with its doors done, which stay with w
   const members = [round.bob.userId];
   expect((await world.as('ada').put(`/api/sectors/${alicesSector}/members`, { members })).status).toBe(200);
   await pull();
-  // What she did is hers, without the rest of the sector.
+  // Alice keeps her own visit, but not the rest of the sector.
   expect([...alice.passages.documents.values()]).toMatchObject([{ name: 'Madame Petit' }]);
   expect([alice.sectors.documents.size, alice.addresses.documents.size]).toEqual([0, 0]);
-  // He sees that somebody was there, and neither who gave nor as his own.
+  // Bob sees Alice's visit without the donor's name.
   expect([bob.sectors.documents.size, bob.addresses.documents.size]).toEqual([2, 50]);
   expect([...bob.passages.documents.values()]).toMatchObject([
     { fk_user: round.alice.opeUserId, name: null, montant: '10.00' },

@@ -94,9 +94,4 @@ describe('PUT /api/sectors/{sector_id}/members', () => {
   ])('%j is refused at its place', async (members, pointer, code) => {
     expect(await set(members)).toMatchObject({ status: 400, body: { errors: [{ pointer, code }] } });
   });
-
-  test('members and treasurers assign nobody', async () => {
-    expect(await set([], 'alice')).toMatchObject({ status: 403 });
-    expect(await set([], 'theo')).toMatchObject({ status: 403 });
-  });
 });

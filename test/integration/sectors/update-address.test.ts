@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { emittedEvents, eventsNamed, historyOf } from '../../support/database/owner.ts';
 import type { Json } from '../../support/http/answer.ts';
-import { anonymous } from '../../support/http/client.ts';
 import { clock } from '../../support/run/resources.ts';
 import { openSeason, type Season } from '../../support/world/season.ts';
 import type { PersonName } from '../../support/world/world.ts';
@@ -140,9 +139,6 @@ describe('PATCH /api/sectors/{sector_id}/addresses/{address_id}', () => {
       expect(await patch({ nb_log: 2 }, name)).toMatchObject({ status: 403 });
     }
     expect(await patch({ nb_log: 2 }, 'nora')).toMatchObject({ status: 404 });
-    expect(await anonymous.patch(path(`/addresses/${address.address_id}`), {})).toMatchObject({
-      status: 401,
-    });
     await expectUntouched();
   });
 });

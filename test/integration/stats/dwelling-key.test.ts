@@ -8,7 +8,7 @@ import { ids } from '../../support/run/resources.ts';
 import { openFigures } from '../../support/text/figures.ts';
 import { anyVisit, rowOf } from '../../support/world/random-season.ts';
 
-/** The doors in the form that the database compares, in the same order. */
+/** The normalised doors as the database computes them, in the same order. */
 async function keysOf(doors: (string | null)[]): Promise<string[]> {
   const values = sql.join(doors.map((door, at) => sql`(${at}::int, ${door}::text)`));
   const { rows } = await asOwner((trx) =>
@@ -36,7 +36,7 @@ describe('the key of a dwelling', () => {
     const door = fc
       .array(letter, { maxLength: 8 })
       .map((points) => String.fromCodePoint(...points).normalize('NFC'))
-      // The one letter whose small form is two.
+      // The only letter whose lower case has two code points.
       .filter((text) => !text.includes('İ'));
     const doors = fc.sample(door, { ...propertyOptions, numRuns: 300 });
     const fold = (text: string) => [...text.trim()].map((character) => character.toLowerCase()).join('');

@@ -5,7 +5,7 @@ import { outlineOf } from '../../support/world/town.ts';
 import type { PersonName } from '../../support/world/world.ts';
 
 let season: SeasonWithFigures;
-/** Last season: a fortnight later in the year, a third as many homes. */
+/** The previous season: it begins a fortnight later in the year, and has a fifth of the homes. */
 let before: { operationId: number; sectorId: number };
 beforeEach(async () => {
   season = await openFigures();
@@ -25,7 +25,7 @@ async function openBefore(dates: object): Promise<typeof before> {
 }
 
 const money = (montant: number) => ({ montant, fk_type_reglement: 'cash' });
-/** A visit of last season, on its day number \`index\`. */
+/** Records a visit of the previous season. */
 const visitedBefore = async (
   column: number,
   montant: number,
@@ -46,7 +46,7 @@ const visited = (column: number, montant: number, passed_at: string, name: Perso
 
 describe('GET /api/stats/entities/{entity_id}?compare=previous', () => {
   test('compares as many days of the previous season as have passed of this one', async () => {
-    // Today is day 36, which was 7 December.
+    // Today is day 36, which was 7 December in the previous season.
     await visitedBefore(0, 10, '2025-11-01T10:00:00Z');
     await visitedBefore(1, 2.5, '2025-12-07T22:59:59Z');
     await visitedBefore(2, 100, '2025-12-07T23:00:00Z');

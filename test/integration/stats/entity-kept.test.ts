@@ -45,7 +45,7 @@ async function grounds({ world, round, addressAt, alicesSector, bobsSector }: Se
   return ids;
 }
 
-/** Does one thing to the passages, as requests, phones, the provider and a purge would; false when it could not be done. */
+/** Performs one change of the passages, as requests, phones, the provider or a purge do; false when it was impossible. */
 async function play(season: SeasonWithFigures, ids: SeasonIds, drawn: Step): Promise<boolean> {
   const ada = season.world.as('ada');
   const rows = await asOwner((trx) =>
@@ -85,7 +85,7 @@ async function play(season: SeasonWithFigures, ids: SeasonIds, drawn: Step): Pro
   }
 }
 
-/** The phone of Alice changes a visit that it holds: amount, place and dwelling. */
+/** Alice's phone changes a visit that it has: amount, place and dwelling. */
 async function pushOf({ world, round, addressAt }: SeasonWithFigures, drawn: number): Promise<boolean> {
   const alice = world.as('alice');
   const held = await phoneOf(alice, round.operationId).pull();
@@ -103,7 +103,7 @@ async function pushOf({ world, round, addressAt }: SeasonWithFigures, drawn: num
   return answer.body.every(({ sync_error }: Json) => sync_error === null);
 }
 
-/** Figures in one order, without what only one of both ways to read them tells. */
+/** Figures in a fixed order, without the values that only one of the two readings has. */
 function comparable({ homes, excluded, bySector, byMember, byDay, byPaymentType, byType, ...rest }: Figures) {
   const columns = <T extends { key: unknown; passages: number; amount_cents: number }>(rows: T[]) =>
     rows.map(({ key, passages, amount_cents }) => ({ key, passages, amount_cents }));
@@ -125,7 +125,7 @@ function comparable({ homes, excluded, bySector, byMember, byDay, byPaymentType,
   };
 }
 
-/** Reads the figures both ways, in one transaction. */
+/** Reads the figures from the stored sums and from the passages, in one transaction. */
 async function bothWays(entityId: number, query: FiguresQuery) {
   return asOwner(async (db) => {
     const ctx: Reads = inEntity({ db, tenant: 'all' as const }, entityId);

@@ -9,7 +9,7 @@ beforeEach(async () => {
   season = await openFigures();
   const { addressAt, bobsSector, recorded } = season;
   const cash = { fk_type_reglement: 'cash', nb_calendriers: 1 };
-  // Both at one door of Alice's sector, Alice also in Bob's, Bob at home.
+  // Alice and Bob visit one door of Alice's sector; each also visits a door of Bob's sector.
   await recorded('alice', { fk_adresse: addressAt(0, 0).id, motif: 'absent' });
   await recorded('bob', { fk_adresse: addressAt(0, 0).id, montant: 4, ...cash });
   await recorded('alice', { fk_adresse: addressAt(7, 0).id, fk_sector: bobsSector, montant: 6, ...cash });
@@ -122,7 +122,7 @@ describe('GET /api/stats/entities/{entity_id}: whose figures', () => {
     const crossed = `/api/stats/entities/${world.noisy}?operation_id=${round.operationId}`;
     expect(await world.as('root').get(crossed)).toMatchObject({ status: 404 });
     expect(await world.as('root').get('/api/stats/entities/999999')).toMatchObject({ status: 404 });
-    // What is not there comes before what is wrong with the question.
+    // A record that does not exist is reported before a faulty query.
     expect(await season.ask('nora', '?group=village')).toMatchObject({ status: 404 });
   });
 

@@ -26,7 +26,7 @@ describe('GET /api/stats/entities/{entity_id}: receipts', () => {
         .where('id', '=', yesterday.receipt_id)
         .execute(),
     );
-    // Nothing to write to.
+    // A gift without an e-mail address.
     const { passage_id } = await collect({ email: null });
     await issue(passage_id);
     expect(await receipts()).toEqual({ issued: 5, cancelled: 1, emailed: 2, bounced: 1 });

@@ -17,7 +17,7 @@ const TODAY = '2026-11-20';
 const START_BEFORE = '2025-10-20';
 const arrived = ['paid', 'partially_refunded', 'dispute_won', 'mismatch'];
 
-/** The figures said once more and in other words, over the rows themselves. */
+/** An independent implementation of the figures, over the rows themselves. */
 const isLive = ({ deleted_at }: StoredVisit) => deleted_at === null;
 const centsOf = ({
   fk_type_reglement,
@@ -37,7 +37,7 @@ function expectedTotals(rows: StoredVisit[], addresses: number[]) {
   const live = rows.filter(isLive);
   const atHomes = live.filter(({ fk_adresse }) => fk_adresse !== null && addresses.includes(fk_adresse));
   const homes = new Map<string, StoredVisit>();
-  // Rows are written in this order, so that the later one of an instant has the higher id.
+  // Rows are written in this order: of two at one instant, the later one has the higher id.
   for (const row of atHomes) {
     const key = [row.fk_adresse, fold(row.floor), fold(row.door)].join('|');
     const known = homes.get(key);
@@ -82,7 +82,7 @@ function expectSums({ totals, by_sector, by_member, by_day, by_payment_type, by_
   expect(totals.dwellings).toBe(totals.done + totals.remaining);
 }
 
-/** Excluded, counted and nothing else: every cent that was ever written is somewhere. */
+/** The counted and the excluded amounts add up to all amounts ever written. */
 function expectEveryCent({ totals, excluded }: Json, rows: StoredVisit[]): void {
   const parts: Json[] = Object.values(excluded);
   expect(totals.amount_cents + summed(parts, 'amount_cents')).toBe(
@@ -98,7 +98,7 @@ function town({ addressAt }: SeasonWithFigures): [number[], number[]] {
   return [block([0, 1, 2, 3, 4]), block([5, 6, 7, 8, 9])];
 }
 
-/** This season, and one before in which both took part. */
+/** The current season, and the previous one, with the same two members. */
 async function grounds({ world, round, addressAt, alicesSector, bobsSector }: SeasonWithFigures) {
   const add = async (path: string, draft: object): Promise<Json> =>
     (await world.as('ada').post(path, draft)).body;
@@ -152,7 +152,7 @@ const within =
   (row: StoredVisit) =>
     dayOf(row) >= (from ?? '') && dayOf(row) <= (to ?? '9999');
 
-/** The days of the season before that have the numbers of the days asked for. */
+/** Filters the days of the previous season that have the same numbers as the requested days. */
 const alignedWith =
   ({ from, to }: Range) =>
   (row: StoredVisit) => {
@@ -166,7 +166,7 @@ function expectPrevious({ previous }: Json, rows: StoredVisit[]): void {
   expect(previous).toMatchObject({ passages: live.length, amount_cents: total(live, centsOf) });
 }
 
-/** What a member reads is the own line of the whole. */
+/** The figures of a member equal the member's line in the figures of the association. */
 function expectOwnLine(own: Json, whole: Json, membership: number | undefined): void {
   const line = whole.by_member.find(({ ope_user_id }: Json) => ope_user_id === membership);
   expect(own.by_member).toEqual([line]);

@@ -14,7 +14,7 @@ const at = (column: number, row: number, floor?: string, door?: string) => ({
 });
 const cash = (montant: string) => ({ montant, fk_type_reglement: 'cash', nb_calendriers: 1 });
 
-/** Three days of Alice and Bob. Their money: 10, 5, 20.01, 15, 2 and 3; 7.50 failed and 4 are deleted. */
+/** Three days of Alice and Bob. Their amounts: 10, 5, 20.01, 15, 2 and 3; 7.50 failed, and 4 are deleted. */
 async function threeDays(): Promise<void> {
   const { addressAt, bobsSector, recorded, settle, world } = season;
   const on = (day: number, time = '10:00:00') => ({ passed_at: `2026-11-${day}T${time}Z` });

@@ -81,7 +81,7 @@ describe('GET /api/stats/global: alerts', () => {
     expect(await alerts()).toEqual([]);
     await platform.settle(card, 'paid');
     expect(await alerts()).toEqual([rich(station)]);
-    // The year of `to`, however short the range.
+    // The alerts are of the year of `to`, however short the range.
     expect(await alerts('?from=2026-01-01&to=2026-01-02')).toEqual([rich(station)]);
     expect(await alerts('?to=2025-12-31')).toEqual([]);
   });

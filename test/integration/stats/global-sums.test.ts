@@ -73,7 +73,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 
 type State = { stations: [Station, Station]; rows: StoredVisit[] };
 
-/** Takes a step in the database and in memory. */
+/** Performs a step in the database and on the rows in memory. */
 async function take({ stations, rows }: State, step: Step): Promise<void> {
   switch (step.kind) {
     case 'record': {
@@ -120,7 +120,7 @@ const centsOf = ({
 const total = (rows: StoredVisit[], value: (row: StoredVisit) => number) =>
   rows.reduce((sum, row) => sum + value(row), 0);
 
-/** The figures said once more, over the rows themselves. */
+/** An independent implementation of the figures, over the rows themselves. */
 function expected({ stations, rows }: State, from: Day, to: Day) {
   const zoneOf = (id: number) => stations.find(({ entityId }) => entityId === id)?.zone ?? '';
   const seen = rows.filter((row) => {

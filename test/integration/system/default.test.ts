@@ -5,7 +5,7 @@ import { anonymous, clientWith, request } from '../../support/http/client.ts';
 
 const paths = [...Map.groupBy(routeTable, ({ path }) => path)].map(([path, routes]) => ({
   path,
-  // What is read may be asked for without its body.
+  // A GET path also accepts HEAD.
   methods: routes.flatMap(({ method }): string[] => (method === 'GET' ? ['GET', 'HEAD'] : [method])).sort(),
 }));
 const verbs = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'get', 'PROPFIND'];
@@ -25,7 +25,7 @@ describe('every path of the service', () => {
       }
       const { status, headers, bytes } = await request('OPTIONS', visited(path), undefined);
       expect([status, headers['allow'], bytes.length]).toEqual([204, methods.join(', '), 0]);
-      // With a slash at the end, or a capital.
+      // With a trailing slash, or with a capital letter.
       for (const neighbour of [`${visited(path)}/`, visited(path).replace('/api', '/Api')]) {
         expect([neighbour, (await anonymous.get(neighbour)).status]).toEqual([neighbour, 404]);
       }

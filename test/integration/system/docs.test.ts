@@ -9,7 +9,7 @@ const read = () => anonymous.get('/api/docs');
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found = '']) => found);
 
-/** The sources that a policy allows, by directive. */
+/** The sources that a content security policy allows, by directive. */
 const policyOf = (header = '') =>
   new Map(
     header.split('; ').map((directive) => {

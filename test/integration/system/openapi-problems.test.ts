@@ -9,7 +9,7 @@ const statuses: Record<string, number> = Object.fromEntries(
 );
 
 const isRefusal = (status: string) => Number(status) >= 400;
-/** `404 not-found`, for every problem an operation announces. */
+/** Each documented problem of an operation, such as `404 not-found`. */
 const announced = ({ responses }: DescribedOperation) =>
   Object.entries(responses).flatMap(([status, { description }]) =>
     isRefusal(status) ? description.split(', ').map((code) => `${status} ${code.replaceAll('`', '')}`) : [],
@@ -18,13 +18,13 @@ const announced = ({ responses }: DescribedOperation) =>
 const tokens = ['401 invalid-token', '401 missing-token'];
 const ofBodies = ['400 malformed-json', '413 payload-too-large', '415 unsupported-media-type'];
 
-/** What the problems must be that follow from what an operation is. */
+/** The problems that follow from the properties of an operation. */
 function expectedOf({ security, method, path }: DescribedOperation): string[] {
   const isOpen = security.length === 0;
-  // The one deletion whose object is named in its body.
+  // This is the only DELETE with a body.
   const readsBody =
     ['POST', 'PUT', 'PATCH'].includes(method) || `${method} ${path}` === 'DELETE /api/emails/suppressed';
-  // What is signed is read byte by byte, whatever it is said to be.
+  // The signed body is read as bytes, whatever its content type.
   const isSigned = path === '/api/pay/webhook';
   return [
     ...(isOpen ? [] : tokens),
@@ -32,10 +32,10 @@ function expectedOf({ security, method, path }: DescribedOperation): string[] {
   ].toSorted();
 }
 
-/** The query names an operation; elsewhere a body does. */
+/** For an operation named in the query; an operation in a body has another status. */
 const ofQuery = '404 operation-not-found';
 
-/** What is wrong with how an operation is described, in words. */
+/** The faults in the description of an operation, as sentences. */
 function faultsOf(operation: DescribedOperation): string[] {
   const { responses, security, path, description, parameters } = operation;
   const problems = announced(operation);

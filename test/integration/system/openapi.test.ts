@@ -121,7 +121,7 @@ describe('the document', () => {
       const problems = Object.values(responses).map(({ content }) => content?.['application/problem+json']);
       return [
         ...parameters.filter((parameter) => !('example' in parameter)).map(({ name }) => name),
-        // Signed bytes of the provider of card payments.
+        // The body of the payment webhook is signed bytes.
         ...(operationId !== 'pay-webhook' && lacks(requestBody?.content) ? ['body'] : []),
         ...successes.filter(([, { content }]) => lacks(content)).map(([status]) => status),
         ...(problems.some((problem) => problem && 'example' in problem) ? [] : ['a problem']),
@@ -137,7 +137,7 @@ describe('the document', () => {
     );
     const names = new Set(sent.map(({ name }) => name.toLowerCase()));
     expect([...names].filter((name) => !allowed?.includes(name))).toEqual(
-      // Of the provider of card payments and of mail, which are no browsers.
+      // The payment and mail providers, which send signatures, are not browsers.
       [...names].filter((name) => /signature/.test(name)),
     );
   });

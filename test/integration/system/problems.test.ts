@@ -41,7 +41,7 @@ describe('GET /api/problems', () => {
     const browser = { accept: 'text/html' };
     const { headers, body } = await anonymous.get('/api/problems', browser);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    // Below each other on a phone, where a code takes the whole width.
+    // On a phone, a code takes the whole width, so entries are stacked.
     expect(body).toContain('dl.codes{display:block}');
     expect(body).toContain('<dl class="codes">');
     const links = [...body.matchAll(/<a href="(problems\/[^"]+)"/g)].map(([, path]) => path);

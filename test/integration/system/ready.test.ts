@@ -1,6 +1,6 @@
 // Tier: quick
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Db, dbOverPostgres } from '../../../lib/data/db.ts';
+import { type Db, dbOverPostgres } from '../../../lib/data/connection/db.ts';
 import { newestMigration } from '../../../lib/data/migration-level.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import type { TestAnswer } from '../../support/http/answer.ts';
@@ -9,7 +9,7 @@ import { expectPublicReadOnly } from '../../support/http/public-read-only.ts';
 import { freePorts } from '../../support/local/ports.ts';
 import { clock, logLines, resources } from '../../support/run/resources.ts';
 
-// The keys lie in the database, which may have none yet.
+// The keys are in the database, which may not have any yet.
 const noKeys = () => Promise.reject(new Error('there are no field keys'));
 const ask = (db: Db) =>
   clientWith({ on: { ...resources, db: () => db, cipher: noKeys } }).get('/api/health/ready');
@@ -20,7 +20,7 @@ const notReady = {
   body: { code: 'service-unavailable', status: 503 },
 };
 
-/** Asks while the database has other migrations, and takes them back. */
+/** Changes the migrations of the database, sends a request, and rolls the change back. */
 async function askAfter(change: (trx: Db) => Promise<unknown>): Promise<TestAnswer | undefined> {
   let answer: TestAnswer | undefined;
   const takenBack = new Error('taken back');

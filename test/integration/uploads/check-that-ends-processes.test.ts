@@ -13,7 +13,7 @@ beforeEach(async () => {
   await world.as('alice').post(`/api/uploads/${id}/complete`);
 });
 
-/** Delivers the message to a worker, which may read the file or not; answers whether the message failed. */
+/** Delivers the message to a worker, optionally with another `read`; returns whether the message failed. */
 async function deliver(read?: () => never): Promise<boolean> {
   const [row] = await storedUploads();
   const files = await gateways.uploads();
@@ -25,7 +25,7 @@ async function deliver(read?: () => never): Promise<boolean> {
   return (await invokeWorker('check-upload', [message], on)).length > 0;
 }
 
-/** What checks that ended their processes leave behind. */
+/** Restores the state after two checks that ended their processes. */
 const diedTwice = () =>
   asOwner((trx) =>
     trx

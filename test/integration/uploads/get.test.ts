@@ -99,7 +99,7 @@ describe('GET /api/uploads/{upload_id}', () => {
     expect(headers).not.toHaveProperty('etag');
   });
 
-  // Who sees what another one has made: by purpose, role and association.
+  // Who may read another user's upload: by purpose, role and association.
   const seen: [string, PersonName, PersonName, object, number][] = [
     ['a logo', 'ada', 'alice', { purpose: 'logo' }, 200],
     ['a logo', 'ada', 'theo', { purpose: 'logo' }, 200],

@@ -28,7 +28,7 @@ async function announced(bytes: Uint8Array): Promise<{ id: number; request: Json
   return { id: body.upload_id, request: body.request };
 }
 
-/** Announced, sent and checked. */
+/** Announces, sends and checks a file. */
 async function checked(bytes: Uint8Array) {
   const upload = await announced(bytes);
   expect(await sendBytes(upload.request, bytes)).toBe(200);
@@ -76,7 +76,7 @@ describe('the signed request of an upload', () => {
     expect(await spentRequests()).toBe(3);
     // The bucket has a clock of its own.
     clock.set(new Date(Date.now() + 2 * DAY_MS).toISOString());
-    // Two files without a message, and then what they have left: three marks, a picture and a small one.
+    // Two files without a message, then what they left: three marks, a picture and its thumbnail.
     for (const found of [7, 0]) {
       expect(await runJob('purge')).toMatchObject({ uploads: found });
       await deliverMessages();

@@ -13,7 +13,7 @@ const pathOf = (whom: PersonName) => `/api/users/${world.person[whom].userId}`;
 const read = (by: PersonName, query = '', whom: PersonName = 'bob') =>
   world.as(by).get(`${pathOf(whom)}/history${query}`);
 
-/** Bob joins an operation, is changed by himself and by Ada, and leaves. */
+/** Bob joins an operation, changes himself, is changed by Ada, and leaves the operation. */
 async function live() {
   const { operationId, bob } = await openRound(world);
   await world.as('bob').patch(pathOf('bob'), { phone: '06 12 34 56 78' });

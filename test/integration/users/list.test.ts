@@ -50,7 +50,7 @@ describe('GET /api/users', () => {
   });
 
   test.each(['user_id', '-user_id', 'username'])('in the order %s everybody comes once', async (sort) => {
-    // Folded, capitals and letter forms do not count.
+    // Usernames are folded: capitals and letter variants do not matter.
     for (const username of ['Zoé', 'BERTRAND', 'ａdèle']) await create({ username });
     const { body } = await list('ada', `?sort=${sort}`);
     const orders: Record<string, string[]> = {
@@ -143,7 +143,7 @@ describe('GET /api/users', () => {
     const first = await list('ada', `?updated_since=${since}&sort=updated_at&limit=1`);
     expect(userIds(first.body.data)).toEqual([theo.userId]);
     clock.advance(1);
-    // Changed while the pages are read: comes again, and nobody is left out.
+    // Theo changes while the pages are read: he comes again, and no user is left out.
     await world.as('ada').patch(`/api/users/${theo.userId}`, { phone: '0600000001' });
     expect(await found(`&sort=updated_at&cursor=${first.body.next_cursor}`)).toEqual([
       alice.userId,

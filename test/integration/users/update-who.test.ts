@@ -158,7 +158,7 @@ describe('the last administrator', () => {
     const answers = await Promise.all([patch('bob', change, 'ada'), patch('ada', change, 'bob')]);
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    // The loser may have lost the right to ask, or the session, before the question came.
+    // Before the second request is handled, its sender may have lost the role or the session.
     expect([401, 403, 409]).toEqual(expect.arrayContaining(statuses.filter((status) => status !== 200)));
     expect(await admins(world.bondy)).toBe(1);
     expect(await eventsNamed('user_updated')).toHaveLength(2);

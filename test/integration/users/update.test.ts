@@ -168,7 +168,6 @@ describe('PATCH /api/users/{user_id}', () => {
     }
     expect(await patch({ name: 7 }, 'malik')).toMatchObject({ status: 404 });
     expect(await world.as('ada').patch('/api/users/999999', { name: 'X' })).toMatchObject({ status: 404 });
-    expect(await anonymous.patch(pathOf('alice'), { name: 'X' })).toMatchObject({ status: 401 });
     expect(await eventsNamed('user_updated')).toEqual([]);
   });
 });
@@ -221,7 +220,7 @@ describe('a user who is deactivated', () => {
     expect(await world.as('alice').get('/api/session')).toMatchObject({ status: 401 });
     expect(await logIn('alice.bondy')).toMatchObject({ body: { reason: 'account_inactive' } });
     await patch({ chk_active: 1 });
-    // The old sessions are gone for good.
+    // The old sessions remain ended.
     expect(await world.as('alice').get('/api/session')).toMatchObject({ status: 401 });
     expect(await logIn('alice.bondy')).toMatchObject({ status: 200 });
   });

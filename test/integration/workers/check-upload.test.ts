@@ -21,7 +21,7 @@ beforeEach(async () => {
   world = await createWorld();
 });
 
-/** Stores a file, says that it is complete, and returns its message. */
+/** Uploads a file and completes it; returns the message of its check. */
 async function completed(bytes: Uint8Array, more: object = {}): Promise<string> {
   const id = await sentUpload(world.as('alice'), bytes, more);
   await world.as('alice').post(`/api/uploads/${id}/complete`);

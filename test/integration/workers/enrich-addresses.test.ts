@@ -110,7 +110,7 @@ describe('the worker enrich-addresses', () => {
     await enrich();
     expect((await sayByHand(house, null)).body).toMatchObject({ nb_log: 5, nb_log_source: 'own' });
     expect(await sector()).toMatchObject({ dwelling_count: 29 });
-    // Said by hand, the number stays whatever the building says later.
+    // A number that was set by hand stays, whatever the building says later.
     expect((await sayByHand(house, 5)).body).toMatchObject({ nb_log: 5, nb_log_source: 'manual' });
     await insertBuildings({ batiment_id: 'b', ...house, nb_log: 6, usage: 'individual' });
     await enrich();

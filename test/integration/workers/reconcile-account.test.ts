@@ -367,7 +367,7 @@ describe('a page that the provider does not know', () => {
     await compareWithout();
     expect(await storedFindings()).toEqual([finding('open')]);
     if (outcome === 'paid') {
-      // Somebody looks at the page, which is over.
+      // A visit to the expired page.
       expect(await season.calls.checkout(season.accountId, linkId)).toMatchObject({ status: 'expired' });
       provider.simulator.payLink(linkId, { outcome: 'late' });
     }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { ReceiptContent } from '../../../lib/receipts/content.ts';
-import { renderReceipt } from '../../../lib/receipts/document.ts';
+import { renderReceipt } from '../../../lib/receipts/pdf/draw-receipt.ts';
 import { deliverMessages, invokeWorker } from '../../support/local/deliver.ts';
 import { gateways, resources } from '../../support/run/resources.ts';
 import { type Collection, openCollection } from '../../support/world/collection.ts';
@@ -42,7 +42,7 @@ test('receipts carry the logo their association had when they were issued', asyn
   const withSecond = await issue();
   await deliverMessages();
   const before = await pdf(without);
-  // A picture and its transparency.
+  // A picture counts as two: the picture and its transparency mask.
   const [first, other] = [await pdf(withFirst), await pdf(withSecond)];
   expect([before, first, other].map(pictures)).toEqual([0, 2, 2]);
   await ada().delete(`/api/uploads/${second}`);
@@ -58,7 +58,7 @@ test('a logo that is deleted before the receipt is rendered is left out', async 
   await ada().delete(`/api/uploads/${logo}`);
   await globalThis.shared.poll('check-upload', async () => ({ batchItemFailures: [] }));
   await globalThis.shared.removeFiles();
-  // S3 says no more than this about a missing object to whoever may not list the bucket.
+  // S3 returns only this for a missing object when the caller may not list the bucket.
   const read = () => Promise.reject(new Error('Access Denied'));
   const strict = { ...gateways, uploads: async () => ({ ...globalThis.shared.uploads, read }) };
   const message = JSON.stringify({ entity_id: collection.world.bondy, receipt_id: receipt });

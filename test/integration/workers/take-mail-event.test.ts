@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { searchForm } from '../../../lib/core/crypto.ts';
+import { searchForm } from '../../../lib/core/crypto/cipher.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import { invokeWorker } from '../../support/local/deliver.ts';
 import { type About, tell, type told } from '../../support/mail/mail-events.ts';
@@ -24,7 +24,7 @@ const email = () =>
   asOwner((trx) => trx.selectFrom('emails').selectAll().orderBy('id').executeTakeFirstOrThrow());
 const suppressed = () => asOwner((trx) => trx.selectFrom('suppressed_addresses').selectAll().execute());
 const send = () => invokeWorker('send-mail', [message]);
-/** By which an event names the e-mail. */
+/** The ids by which an event refers to the e-mail. */
 const about = async (): Promise<About> => {
   const { provider_id: id, uuid: tag } = await email();
   return { tag, ...(id === null ? {} : { id }) };
@@ -131,7 +131,7 @@ describe('the worker take-mail-event', () => {
       sent_at: '2026-11-20T09:00:03.120Z',
     });
     expect(await suppressed()).toMatchObject([{ reason: 'bounced' }]);
-    // As after the other order.
+    // The state is the same as in the other order of events.
     expect(await receiptState()).toBe('sent');
   });
 

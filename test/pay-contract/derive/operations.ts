@@ -1,6 +1,6 @@
 /**
- * SDK names of the operations that our code and the sandbox tests call. An object becomes known by an operation that
- * answers with it: of what our code only lists, the retrieval stands here too.
+ * SDK names of the operations that our code and the sandbox tests call. A resource is described only if an operation returns it,
+ * so the retrieval is listed too where our code only lists.
  */
 export const operationNames = [
   'accounts.create',

@@ -49,7 +49,7 @@ export const fireStation = {
   address: { line1: '1 rue de la Caserne', city: 'Bondy', postal_code: '93140', country: 'FR' },
 } satisfies Stripe.Terminal.LocationCreateParams;
 
-/** A direct charge, by a card held to the phone. */
+/** A direct charge of a card that is held to the phone. */
 export const gift = {
   amount: 1500,
   currency: 'eur',
@@ -59,7 +59,7 @@ export const gift = {
   metadata: { entity_id: '1', operation_id: '1', stage: 'DEV' },
 } satisfies Stripe.PaymentIntentCreateParams;
 
-/** A page on which a donor pays the same on the own phone. */
+/** A checkout page on which a donor pays the same amount on their own phone. */
 export const page = {
   mode: 'payment',
   submit_type: 'donate',

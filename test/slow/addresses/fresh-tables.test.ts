@@ -28,14 +28,14 @@ const buildSuburb = () =>
         48.95 + (n / 200) * 0.0002, now() from generate_series(1, ${MANY}::int) n`.execute(trx),
   );
 
-/** A person whose requests are recorded. */
+/** A client of Ada whose queries are recorded. */
 function recorded({ world }: Season) {
   const recorder = recordQueries(resources.db());
   const on = { ...resources, db: () => recorder.db };
   return { ada: clientWith({ token: world.person.ada.token, on }), take: recorder.take };
 }
 
-/** What the statements with a part are going to do, line by line, without doing it. */
+/** The lines of the plans of the recorded statements that contain `part`; does not run the statements. */
 async function plansOf(season: Season, asked: readonly CompiledQuery[], part: string): Promise<string[]> {
   const lines: string[] = [];
   for (const query of asked.filter((one) => one.sql.includes(part))) {
@@ -79,7 +79,7 @@ test('doors get the data of their buildings without comparing each with each', a
     [],
   );
   const lines = await plansOf(season, recorder.take(), 'update sectors_adresses a');
-  // What finds the doors that differ stands before, what counts them after.
+  // In the plan, the search for differing doors comes before the update, their count after it.
   const update = lines.slice(
     lines.findIndex((line) => line.includes('Update on sectors_adresses')),
     lines.findIndex((line) => line.includes('CTE Scan on written')),

@@ -21,15 +21,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), at: fc.nat(20) }) },
 );
 
-/** A room as somebody with pen and paper keeps it. */
+/** A room as a naive reimplementation tracks it. */
 type Paper = {
   messages: { id: number; by: Name; deleted: boolean }[];
-  /** Of who is in it: the messages that were there when they came, and those that they have seen. */
+  /** By member: the number of messages at their joining, and the number of messages they have read. */
   present: Map<Name, number>;
   seen: Map<Name, number>;
 };
 
-/** Ada looks after the room and never leaves it. */
+/** Performs a step. Ada administers the room and never leaves it. */
 async function play(chat: Chat, room: number, paper: Paper, one: Step): Promise<void> {
   const { messages, present, seen } = paper;
   switch (one.kind) {
@@ -88,7 +88,7 @@ test('unread messages are those that a naive recount finds, whatever happened in
         const [found, expected] = [shown?.unread, present.has(who) ? countOnPaper(paper, who) : undefined];
         if (found !== expected) throw new Error(`${who} has ${found} unread messages instead of ${expected}`);
       }
-      // So that nobody is in too many rooms.
+      // Keeps the users below the limit of rooms.
       await asOwner((trx) => trx.deleteFrom('chat_rooms').where('id', '=', room).execute());
     }),
     { numRuns: 60, seed: 20_261_120 },

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { findRoomFacts } from '../../../lib/data/chat/rooms.ts';
 import { insertMessage } from '../../../lib/data/chat/send.ts';
-import { inTransaction } from '../../../lib/data/transactions.ts';
+import { inTransaction } from '../../../lib/data/connection/transactions.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import { clock, db, ids } from '../../support/run/resources.ts';
 import { openChat } from '../../support/world/chat.ts';
@@ -10,7 +10,7 @@ import { openChat } from '../../support/world/chat.ts';
 const WRITERS = 50;
 const MESSAGES = 200;
 
-// The statement by itself: the limit of thirty a minute would make them wait.
+// Calls the statement directly, because the endpoint allows only thirty messages a minute.
 test('50 writers of 200 messages each get the numbers 1 to 10,000, each of them once', async () => {
   const chat = await openChat();
   const roomId = await chat.group('alice', ['bob']);

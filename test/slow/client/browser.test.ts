@@ -7,7 +7,7 @@ import { type BrowserApplication, browserApplication } from '../../support/clien
 import { newFolder } from '../../support/local/emulator.ts';
 import { type LocalService, startService } from '../../support/local/local-service.ts';
 
-/** What the scripts of the browser have: a client that keeps its token where the windows of a person share it. */
+/** The script of the pages: a client with its token in `localStorage`, which the windows of a user share. */
 const page = `
 import { createClient, fromCents } from './index.ts';
 import { indexedDbStore, openPhone } from './field/index.ts';
@@ -89,7 +89,7 @@ afterAll(async () => {
   await service?.stop('SIGKILL');
 });
 
-/** Runs a script in a window; \`url\` and \`operation_id\` are known to it. */
+/** Runs a script in a window; the script may use `url`, `operation_id` and `credentials`. */
 const inside = (window: Page, script: string): Promise<unknown> =>
   window.evaluate(`(async () => {
     const url = ${JSON.stringify(service.url)};
@@ -131,7 +131,7 @@ describe('in a browser', () => {
     );
     expect(synced).toEqual([0, 1, 'number', '12.50', null]);
     await second.close();
-    // A window of tomorrow finds it, without asking anybody.
+    // A window opened later finds the visit without a request.
     const third = await application.open();
     const found = await inside(
       third,
@@ -186,7 +186,7 @@ describe('in a browser', () => {
     const ends = await Promise.all([one, other].map((window) => inside(window, 'return ends;')));
     expect(ends.reduce((sum: number, count) => sum + Number(count), 0)).toBe(1);
     expect(await other.evaluate("localStorage.getItem('token')")).toBeNull();
-    // Who signs in again in one window is signed in in both.
+    // Signing in again in one window signs in both.
     await inside(one, 'await clientOf(url).signIn(credentials);');
     const again = await inside(other, 'return (await clientOf(url).users.list({ query: {} })).data.length;');
     expect(again).toBe(1);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => service.stop('SIGKILL'));
 
-/** The script behind a mark of docs/clients.md. */
+/** The script that follows a mark in docs/clients.md. */
 async function scriptOf(mark: string): Promise<string> {
   const text = await readFile(new URL('../../../docs/clients.md', import.meta.url), 'utf8');
   const [, script] = new RegExp(`^<!-- ${mark} -->\\n+\`\`\`ts\\n(.*?)^\`\`\`$`, 'ms').exec(text) ?? [];
@@ -47,7 +47,7 @@ describe('the scripts of docs/clients.md', () => {
   });
 });
 
-/** The administrator of an association without a season. */
+/** Creates the administrator of an association without a season. */
 async function newChief(): Promise<{ username: string; password: string }> {
   const root = createClient({ url: service.url });
   await root.signIn(JSON.parse(await readFile(join(folder, '.local/admin.json'), 'utf8')));

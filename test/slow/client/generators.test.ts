@@ -10,7 +10,7 @@ import { newFolder } from '../../support/local/emulator.ts';
 const run = promisify(execFile);
 const project = new URL('../../../', import.meta.url).pathname;
 
-/** What somebody writes who takes the document alone, without our client: no cast, no `any`. */
+/** A client program that uses only the document, without our client: no cast, no `any`. */
 const source = `
 import createClient from 'openapi-fetch';
 import type { components, paths } from './api.js';
@@ -87,7 +87,7 @@ export const draft: components['schemas']['PassageDraft'] = { fk_operation: 1, c
 client.POST('/api/passages', { body: { fk_operation: 1, fk_type_reglement: 'gold' } });
 `;
 
-/** The season of docs/clients.md, and its cash, with what hey-api makes. */
+/** The season of docs/clients.md, with its cash, written with the output of hey-api. */
 const season = `
 import {
   authLogin, cashBalances, cashBalancesCsv, cashDeclare, operationsAddMember, operationsCreate, type Passage, passagesCreate,
@@ -172,7 +172,7 @@ export const opened = () => operationsCreate({ body: { date_start: '2026-10-15' 
 let folder: string;
 beforeAll(async () => {
   folder = await newFolder('generated');
-  // For openapi-fetch; our own package is not imported.
+  // For openapi-fetch; the program does not import our package.
   await installClient(folder);
 }, 300_000);
 

@@ -5,7 +5,7 @@ import { deepPath } from '../../../infra/deep-package.ts';
 import { compile, installClient } from '../../support/client/installed-package.ts';
 import { newFolder } from '../../support/local/emulator.ts';
 
-/** What an application with RxDB writes, by RxDB's own types. */
+/** An application with RxDB, checked against RxDB's own types. */
 const source = `
 import { conflictHandler, pullHandler, pushHandler, type RxPassages } from '@tournee/client/rxdb';
 import type { Document } from '@tournee/client/field';

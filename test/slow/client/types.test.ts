@@ -13,9 +13,9 @@ export type Calls = Api;
 export type Refusals = Codes;
 `;
 
-/** What the document itself leaves open; whoever mends it there takes the line away. */
+/** Types that the document leaves open; when the document types one of them, remove its line here. */
 const open: RegExp[] = [
-  // The members of GeoJSON beside those that are read, and positions of any depth.
+  // Additional members of GeoJSON, and positions of any depth.
   /\.coordinates(\[\])*$/,
   /^field-push sends body\[\]$/,
   /^field-push answers\[\]$/,
@@ -51,7 +51,7 @@ beforeAll(() => {
 
 const LOOSE = ts.TypeFlags.Any | ts.TypeFlags.Unknown;
 
-/** The places of a type where it says nothing. */
+/** The places of a type that are `any` or `unknown`. */
 function looseIn(type: ts.Type, place: string, above: readonly ts.Type[] = []): string[] {
   if (type.flags & LOOSE) return [place];
   if (above.includes(type) || above.length > 12) return [];

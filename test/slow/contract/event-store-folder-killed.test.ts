@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const path = (file: string) => join(log.folder, 'events', file);
 
-/** The note of an append of positions 2 and 3 that nobody lived to finish. */
+/** Writes the note of an unfinished append of positions 2 and 3. */
 async function noteAppend(file: string, offset: number): Promise<void> {
   const pending = { file, offset, bytes: 16, last: 3 };
   await writeFile(join(log.folder, 'relay.json'), JSON.stringify({ epoch: 4, last: 1, pending }));
@@ -97,7 +97,7 @@ describe('a process that is killed while it appends', () => {
     for (const kill of upTo(KILLS)) await killAfter('append-events', [log.folder], 1 + (kill % 4));
     const { position } = await log.reopen().reached();
     expect(position).toBeGreaterThanOrEqual(KILLS);
-    // The last one may have died between making the file of a day and writing into it; whoever appends next writes there.
+    // The last process may have died after it created a day's file and before it wrote into it: the file is empty.
     const files = Object.entries(await log.files()).filter(([, lines]) => lines.length > 0);
     const numbers = files.map(([file, lines]) => [file, lines.map((line) => JSON.parse(line).n)]);
     const expected = Map.groupBy(heavyEvents(position), ({ day }) => `${day}.jsonl`);

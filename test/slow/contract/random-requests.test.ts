@@ -18,7 +18,7 @@ import type { PersonName } from '../../support/world/world.ts';
 
 const REQUESTS = 5000;
 const provider = payProvider();
-/** What costs a page of a PDF, or a megabyte of JSON, each time. */
+/** Operations whose response is a page of a PDF or a megabyte of JSON. */
 const costly = ['cash/slip', 'system/openapi'];
 const A_FEW = 8;
 const MANY = Math.ceil((REQUESTS - A_FEW * costly.length) / (routeTable.length - costly.length));
@@ -40,7 +40,7 @@ async function usualCaller({ name }: Route): Promise<PersonName | undefined> {
 
 type Drawn = { change: Change; by: PersonName | 'who may' | undefined };
 
-/** The first is the good request itself, by who may send it. */
+/** The first request is the good one, by its usual caller. */
 function drawnOf({ name }: Route, operation: ApiOperation): Drawn[] {
   const by = fc.oneof(fc.constant('who may' as const), fc.constantFrom(...callers));
   const draw = fc.record({ change: changesOf(operation), by });
@@ -49,7 +49,7 @@ function drawnOf({ name }: Route, operation: ApiOperation): Drawn[] {
   return [good, ...fc.sample(draw, { seed: propertyOptions.seed, numRuns })];
 }
 
-/** Where a request is sent: the people and records there, and a request of the operation that succeeds. */
+/** The people and records at which requests are aimed, and a request of the operation that succeeds. */
 type Stage = { scene: Scene; good: Asked };
 
 async function setStage(route: Route): Promise<Stage> {
@@ -59,7 +59,7 @@ async function setStage(route: Route): Promise<Stage> {
   return { scene, good: await goodRequest(route, scene) };
 }
 
-/** The answer, or what the first reading of the document says against it. */
+/** Returns the response, or the fault that the check against the document found first. */
 function send({ method, path }: Route, asked: Asked, by: PersonName | undefined, { world }: Scene) {
   const place = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(asked.path?.[name]));
   const url = asked.query ? `${place}?${new URLSearchParams(asked.query)}` : place;
@@ -71,7 +71,7 @@ function send({ method, path }: Route, asked: Asked, by: PersonName | undefined,
 function countSuccess({ name, method }: Route, answer: TestAnswer | string): 'changed' | 'as it was' {
   if (typeof answer === 'string' || answer.status >= 300) return 'as it was';
   successes.set(name, (successes.get(name) ?? 0) + 1);
-  // The provider of cards would remember what the database has forgotten.
+  // After a reset of the database, the card provider would still know its objects.
   return method === 'GET' || name.startsWith('pay/') ? 'as it was' : 'changed';
 }
 
@@ -88,7 +88,7 @@ describe('what is answered to any request', () => {
       const told = typeof answer === 'string' ? [answer] : faultsOf(operation, answer);
       faults.push(...told.map((fault) => `${caller ?? 'nobody'}, ${JSON.stringify(asked)}: ${fault}`));
       sent[change.kind] += 1;
-      // The next request finds everything as it was.
+      // The next request needs the original records.
       if (countSuccess(route, answer) === 'changed') stage = await setStage(route);
     }
     expect(faults).toEqual([]);

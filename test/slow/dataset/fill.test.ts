@@ -83,7 +83,7 @@ test('the written rows follow the rules of the service', async () => {
   await expectGaplessReceipts();
 });
 
-/** The row counts match the shapes. */
+/** The row counts have to match the shapes. */
 async function expectFigures() {
   for (const [table, count] of Object.entries(rowCountsOf(shapesOf(small)))) {
     const name = tables.find((known) => known === table);
@@ -93,14 +93,14 @@ async function expectFigures() {
   expect(await countOf('emails')).toBe(await countOf('receipts'));
 }
 
-/** Each passage follows the rules of passages. */
+/** Each passage has to follow the rules of passages. */
 async function expectConsistentPassages() {
   for (const row of await storedPassages()) {
     requireConsistent(contentOf({ cipher }, row), row.created_at);
   }
 }
 
-/** The service detects the same suspected duplicates, at addresses without deleted passages. */
+/** The service has to detect the same suspected duplicates, at addresses without deleted passages. */
 async function expectSuspects() {
   const passages = (await storedPassages()).filter(({ fk_adresse }) => fk_adresse !== null);
   const deleted = new Set(passages.flatMap((row) => (row.deleted_at === null ? [] : row.fk_adresse)));
@@ -119,7 +119,7 @@ async function expectSuspects() {
   }
 }
 
-/** Every visit is in the sector of its address and is flagged if that is not the author's. */
+/** Every visit has to be in the sector of its address, and flagged if that is not one of its author. */
 async function expectVisitsInPlace() {
   const { rows } = await asOwner((trx) =>
     sql<{ strayed: number; outside: number; flagged: number }>`
@@ -135,7 +135,7 @@ async function expectVisitsInPlace() {
   expect(rows[0]?.outside).toBe(rows[0]?.flagged);
 }
 
-/** Receipts have gapless numbers and belong to live passages of the same amount. */
+/** Receipts have to have gapless numbers and belong to live passages of the same amount. */
 async function expectGaplessReceipts() {
   const { rows } = await asOwner((trx) =>
     sql<{ count: number; last: number; number: number }>`

@@ -21,7 +21,7 @@ const DAY = 24 * 60 * MINUTE;
 
 const provider = payProvider();
 
-/** Two phones of Alice, of which one is a day slow, and one of Bob, which is some minutes fast. */
+/** Alice has two phones, one of them a day slow; Bob has one, five minutes fast. */
 const phones = [
   { name: 'alice', skew: -DAY },
   { name: 'alice', skew: 0 },
@@ -43,7 +43,7 @@ const byId = (documents: readonly Json[]) =>
 const cents = (documents: readonly Json[]) =>
   documents.reduce((sum: number, { montant }) => sum + (parseMoney(montant) ?? 0), 0);
 
-/** What the phone has, a phone that begins anew, and the list of the service are the same to the cent. */
+/** The phone, a newly prepared phone and the service's list have to agree to the cent. */
 async function expectAgreement({ phone, client }: Walk, operationId: number): Promise<void> {
   expect(phone.pending()).toEqual([]);
   const refused = new Set(phone.refused().map(({ id }) => id));
@@ -57,12 +57,12 @@ async function expectAgreement({ phone, client }: Walk, operationId: number): Pr
   expect(cents(had)).toBe(cents(listed));
 }
 
-/** Every amount that reached the service is in a passage, its history, a conflict or in quarantine. */
+/** Every amount that reached the service has to be in a passage, its history, a conflict or in quarantine. */
 async function expectNothingLost(walks: readonly Walk[]): Promise<void> {
   const kept = await keptAmounts();
   const lost = walks.flatMap(({ sent }) =>
     sent.filter(({ id, montant, isNew, code }, at) => {
-      // What was refused before it was recorded was put right by who made it.
+      // The author has corrected a visit that was refused when it was first sent.
       const isReplaced = isNew && code !== undefined && sent.slice(at + 1).some((later) => later.id === id);
       return !isReplaced && !kept.get(id)?.has(montant);
     }),
@@ -98,14 +98,14 @@ test(`three phones and who writes beside them agree to the cent, FIELD_SEED=${SE
   }
   await provider.deliverEvents();
   for (const walk of walks) await comeHome(walk);
-  // What the others gave back last.
+  // Fetches what the other phones pushed last.
   for (const walk of walks) await walk.pull(1000);
   for (const walk of walks) await expectAgreement(walk, round.operationId);
   await expectNothingLost(walks);
   await expectNothingDoubled(walks);
 });
 
-/** Sends what waits, first what was not answered, until nothing is left. */
+/** Pushes what waits, beginning with unanswered pushes, until nothing is left. */
 async function comeHome(walk: Walk): Promise<void> {
   for (const isSameAgain of [true, false, false]) {
     clock.advance(61);

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => cleanup.disposeAsync());
 
-/** The settings of a service on the database of this run: a new one on the server, or one in its folder. */
+/** Settings of a service with a new database: on the server of this run, or embedded in the service's folder. */
 async function settingsOfDatabase(): Promise<Record<string, string>> {
   const settings = { ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password };
   if (database.kind !== 'postgres') return settings;
@@ -38,7 +38,7 @@ async function settingsOfDatabase(): Promise<Record<string, string>> {
   return { ...settings, DATABASE_URL: databaseUrl(database.url, rows[0]?.name ?? '') };
 }
 
-/** What a member noted down on paper: the amount of each visit, which nobody else changes. */
+/** The amount of each visit of a member, tracked by the test; no other user changes them. */
 type Notes = Map<string, string>;
 type Walk = { walker: Walker; random: Random; notes: Notes };
 
@@ -64,7 +64,7 @@ function walkOn({ walker, random, notes }: Walk, operationId: number): void {
   if (again !== undefined) walker.phone.change(again, { montant: note(again) });
 }
 
-/** Walks and pushes on all phones at once until the service is killed, which is while they push. */
+/** Records and pushes on all phones at once, until the service is killed during the pushes. */
 async function walkUntilKilled(
   service: LocalService,
   walks: Walk[],
@@ -74,7 +74,7 @@ async function walkUntilKilled(
   let answered = 0;
   const walk = async (one: Walk): Promise<void> => {
     for (;;) {
-      // What waits since the last time goes first: a change on top of it would be one of another phone for the service.
+      // Rows that wait are pushed first: the service would take a change on top of them for one of another phone.
       if (one.walker.phone.pending().length === 0) walkOn(one, operationId);
       await one.walker.push(answered % 2 === 0 ? undefined : 'compressed');
       answered += 1;

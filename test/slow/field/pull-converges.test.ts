@@ -14,7 +14,7 @@ const COLLECTIONS = ['passages', 'addresses', 'sectors', 'members'];
 const READERS: PersonName[] = ['alice', 'bob', 'ada'];
 
 const { database } = globalThis.shared;
-// The embedded database has one connection: nobody writes while another reads.
+// The embedded database has one connection, so writes and reads do not overlap.
 const onServer = database.kind === 'postgres' ? describe : describe.skip;
 
 type Step = (season: Season, chance: () => number, known: Json[]) => Promise<TestAnswer>;
@@ -66,7 +66,7 @@ const steps: Step[] = [
       .patch(`/api/sectors/${alicesSector}/addresses/${addressAt(Math.floor(chance() * 5), 1).id}`, {
         nb_log: Math.floor(chance() * 9),
       }),
-  // Seldom: who has no sector, or both, misses nothing by a passage that moves.
+  // Rare, because a member with no sector, or with both, is not affected when a passage moves.
   async (season, chance, known) => {
     if (chance() < 0.6) return create(season, chance, known);
     const { world, round, alicesSector, bobsSector } = season;

@@ -4,10 +4,10 @@ import { asOwner } from '../../support/database/owner.ts';
 import { runJob } from '../../support/local/job.ts';
 import { openPlatform } from '../../support/world/platform.ts';
 
-/** More than are asked for at once. */
+/** More operations than the job reads at once. */
 const OPERATIONS = 1_050;
 
-/** As many copies of the one operation, whose sums are kept and empty. */
+/** Inserts `OPERATIONS` copies of the only operation, with empty stored sums. */
 const copyOperation = () =>
   asOwner(async (trx) => {
     await sql`

@@ -12,7 +12,7 @@ import {
 } from '../../support/world/uploads.ts';
 import { createWorld } from '../../support/world/world.ts';
 
-/** The last calls to the bucket, and what a worker that is killed there leaves behind. */
+/** The last calls to the bucket, with the state and the objects that a worker killed there leaves. */
 const KILLS = [
   ['after', 'read', 'checking', ['waiting']],
   ['before', 'create', 'checking', ['waiting']],

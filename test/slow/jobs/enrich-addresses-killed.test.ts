@@ -5,7 +5,7 @@ import { killAfter } from '../../support/local/killed-process.ts';
 import { insertBuildings } from '../../support/world/buildings.ts';
 import { openSeason } from '../../support/world/season.ts';
 
-/** The questions to the buildings database at which the worker is killed: all that it asks for a sector. */
+/** The queries of the buildings database at which the worker is killed: all that it makes for a sector. */
 const KILLS = ['1', '2', '3'];
 
 // The embedded database is open in one process only.

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { copyTemplate } from '../../../infra/local/database-template.ts';
-import { dbOverPglite } from '../../../infra/local/embedded-db.ts';
-import { openPglite } from '../../../infra/local/embedded-engine.ts';
-import { dbOverPostgres } from '../../../lib/data/db.ts';
+import { dbOverPglite } from '../../../infra/local/database/embedded-db.ts';
+import { openPglite } from '../../../infra/local/database/embedded-engine.ts';
+import { copyTemplate } from '../../../infra/local/database/template.ts';
+import { dbOverPostgres } from '../../../lib/data/connection/db.ts';
 import { killAfter } from '../../support/local/killed-process.ts';
 import { OWN_HEADER, ownLine } from '../../support/world/building-files.ts';
 
@@ -16,7 +16,7 @@ const run = promisify(execFile);
 const script = fileURLToPath(new URL('../../support/processes/import-buildings.ts', import.meta.url));
 
 const BUILDINGS = 30_000;
-/** Pieces of the file after which the process is killed: in the first step, within a statement of it, in the second. */
+/** After how many chunks of the file the process is killed: in the first step, within its statement, in the second step. */
 const KILLS = [1, 4, 70];
 
 const idOf = (n: number) => `K${String(n).padStart(6, '0')}`;
@@ -25,7 +25,7 @@ const lines = Array.from({ length: BUILDINGS }, (_, n) =>
   ownLine({ batiment_id: idOf(n), nb_log: n % 100, outline_wkt: square(n % 7) }),
 );
 
-/** A database beside that of the tests, as another process opens it. */
+/** A database of its own, which another process opens; on a server, the database of the tests. */
 async function openTarget(folder: string) {
   const { database } = globalThis.shared;
   if (database.kind === 'postgres')

@@ -6,7 +6,7 @@ import { openCollection } from '../../support/world/collection.ts';
 import { askForBatch, giftsOf, readBatch } from '../../support/world/receipt-batches.ts';
 
 const GIFTS = 55;
-/** Statements after which the worker is killed: before the first number, and between two receipts. */
+/** After how many statements the worker is killed: before the first number, and between two receipts. */
 const KILLS = ['2', '8', '40', '90'];
 
 // The embedded database is open in one process only.

@@ -7,7 +7,7 @@ import { logLines } from '../../support/run/resources.ts';
 const BACKLOG = Number(process.env['RELAY_BACKLOG'] ?? 50_000);
 const BATCH = 5000;
 const APPEND_MS = 10_000;
-/** A run takes up no batch after 40 seconds. */
+/** A run begins no batch after 40 seconds. */
 const BATCHES_OF_A_RUN = 4;
 
 let log: EventLog;
@@ -18,7 +18,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** A store that takes ten seconds for each append, counts what comes and keeps nothing. */
+/** A store that takes ten seconds for each append, and counts the events without storing them. */
 function slowStore() {
   let elapsed = 0;
   jest.spyOn(performance, 'now').mockImplementation(() => elapsed);

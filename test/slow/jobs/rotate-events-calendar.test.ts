@@ -11,7 +11,7 @@ beforeEach(() => {
   log = openMemoryLog();
 });
 
-/** The files of the days before a run, after it: at 03:00 in Paris, in winter. */
+/** Rotates at 03:00 in Paris, in winter; returns the files of the days before. */
 async function rotateOn(day: string): Promise<string[]> {
   clock.set(`${day}T02:00:00.000Z`);
   await keeperOf(log).rotate();

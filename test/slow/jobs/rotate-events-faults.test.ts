@@ -33,7 +33,7 @@ describe.each(logPlaces())('a rotation on $kind that meets a fault', ({ open }) 
     await files.create(key, inChunks(content));
   }
 
-  /** It goes on with the others, says what it met in three places, and fails at its end. */
+  /** The rotation has to process the other files, report the fault in three places, and fail at its end. */
   async function expectFault(code: string, key: string, run = rotate()): Promise<void> {
     const failed = {
       code: 'log-rotation-faults',
@@ -172,7 +172,7 @@ describe.each(logPlaces())('a rotation on $kind that meets a fault', ({ open }) 
   });
 });
 
-/** A store that gives one byte of a file otherwise than it was written. */
+/** A store that returns one byte of a file changed. */
 function flipping(files: LogFiles, key: string): LogFiles {
   return {
     ...files,

@@ -9,10 +9,10 @@ import { readLog } from '../../support/event-log/sealed-days.ts';
 import { clock } from '../../support/run/resources.ts';
 
 const signer = testSigner();
-/** An hour before the rotation of the month, that the days are sealed already. */
+/** An hour before the monthly rotation, so that the days are already sealed. */
 const NIGHT = '2028-01-01T01:00:00.000Z';
 
-/** What all runs have done. */
+/** The totals of all runs. */
 async function totalsOf({ logFiles }: MemoryLog): Promise<Record<string, number>> {
   const runs = await summaries(logFiles);
   const names = ['compressed', 'bytes_before', 'bytes_after', 'archives', 'deleted', 'deleted_bytes'];
@@ -38,14 +38,14 @@ describe('a rotation that compresses, joins and removes, killed and run again', 
     await keeper.seal();
   });
 
-  /** The lines that are kept are there whole, and of those that go as many as there are: none is there twice. */
+  /** The kept lines have to be complete, and lines to be removed may be missing only by whole days; no line is doubled. */
   async function expectAllThere(log: MemoryLog, nth: number): Promise<void> {
     const lines = await readLog(log.logFiles);
     const going = Object.fromEntries(Object.entries(old).filter(([day]) => day in lines));
     expect([nth, lines]).toEqual([nth, { ...going, ...kept }]);
   }
 
-  // Killed before a call is killed after the one before it.
+  // Killing before a call equals killing after the previous call.
   test.each([
     ['within' as const, 7],
     ['after' as const, 23],
@@ -93,7 +93,7 @@ describe.each(logPlaces())('a rotation on $kind', ({ open }) => {
     clock.set('2026-12-02T02:00:00.000Z');
     await keeper.seal();
     let runs = 0;
-    // The first calls of each run write down what the one before it has done, and what it is about to do.
+    // The first calls of each run record what the previous run has done, and what this run will do.
     while (await isRotationKilled(log, signer, 6, 'after')) {
       runs += 1;
       expect([runs, await readLog(log.logFiles)]).toEqual([runs, lines]);

@@ -15,7 +15,7 @@ import { clock } from '../../support/run/resources.ts';
 const BEGIN = '2026-11-20';
 const signer = testSigner();
 
-/** Some days pass; events come, most of them of today, some late; then the log is kept, or whoever keeps it dies. */
+/** In each step some days pass, events come (most of today, some late), and the log is sealed, rotated, or a rotation dies. */
 const steps = fc.array(
   fc.record({
     days: fc.integer({ min: 1, max: 50 }),
@@ -34,7 +34,7 @@ const steps = fc.array(
 
 type Step = typeof steps extends fc.Arbitrary<(infer S)[]> ? S : never;
 
-/** Answers whether the log was kept to the end. */
+/** Performs the work of a step; returns whether a rotation has finished. */
 async function carryOut(log: MemoryLog, { work }: Step): Promise<boolean> {
   const keeper = keeperOf(log, signer);
   switch (work.kind) {
@@ -49,7 +49,7 @@ async function carryOut(log: MemoryLog, { work }: Step): Promise<boolean> {
   }
 }
 
-/** The lines of each day, of whatever parts it has. */
+/** The lines of each day, of all its parts. */
 async function linesByDay({ logFiles }: MemoryLog): Promise<Record<Day, string[]>> {
   const days: Record<Day, string[]> = {};
   for (const [part, lines] of Object.entries(await readLog(logFiles))) {
@@ -61,7 +61,7 @@ async function linesByDay({ logFiles }: MemoryLog): Promise<Record<Day, string[]
 
 type Life = { log: MemoryLog; emitted: Record<Day, string[]>; today: Day; kept: Day; count: number };
 
-/** What is kept is there whole; of what goes there may be a part. */
+/** Kept days have to be complete; of removed days, a part may be left. */
 async function expectLines({ log, emitted, kept }: Life): Promise<Day[]> {
   const found = await linesByDay(log);
   for (const [day, lines] of Object.entries(emitted)) {
@@ -73,7 +73,7 @@ async function expectLines({ log, emitted, kept }: Life): Promise<Day[]> {
   return Object.keys(found);
 }
 
-/** Only an archive of which a part is kept is older, and what was signed is of consecutive days. */
+/** Only an archive of the first kept month may have older days, and the digests are of consecutive days. */
 async function expectRotated({ log, today, kept }: Life, days: Day[]): Promise<void> {
   expect(days.filter((day) => day < kept && monthOf(day) !== monthOf(kept))).toEqual([]);
   const sealed = [...new Set((await digested(log.logFiles)).map((name) => name.slice(0, 10)))];
@@ -82,7 +82,7 @@ async function expectRotated({ log, today, kept }: Life, days: Day[]): Promise<v
 
 async function emit(life: Life, days: Day[]): Promise<void> {
   if (days.length === 0) return;
-  // No two lines are the same.
+  // All lines are different.
   const lines = await fillOutbox(days.map((day, at) => addSeconds(`${day}T00:00:00.000Z`, life.count + at)));
   life.count += days.length;
   for (const [at, day] of days.entries()) life.emitted[day] = [...(life.emitted[day] ?? []), lines[at] ?? ''];

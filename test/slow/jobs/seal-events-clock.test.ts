@@ -28,7 +28,7 @@ describe('a day is over', () => {
     ['a leap day', '2028-02-28', '2028-02-29', '2028-03-01T01:00:00.000Z'],
     ['a February without one', '2027-02-27', '2027-02-28', '2027-03-01T01:00:00.000Z'],
     ['the turn of a year', '2026-12-30', '2026-12-31', '2027-01-01T01:00:00.000Z'],
-    // The days of the log are those of UTC: no hour of them is missing, none comes twice.
+    // The days of the log are UTC days, so a change of the clocks in Paris has no effect.
     ['the night in which Paris loses an hour', '2027-03-27', '2027-03-28', '2027-03-29T01:00:00.000Z'],
     ['the night in which Paris gains an hour', '2027-10-30', '2027-10-31', '2027-11-01T01:00:00.000Z'],
   ])('on %s as on any other', async (_, before, day, now) => {

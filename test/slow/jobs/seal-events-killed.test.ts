@@ -18,7 +18,7 @@ import { runJob } from '../../support/local/job.ts';
 import { clock } from '../../support/run/resources.ts';
 
 const NIGHT = '2026-11-20T01:00:00.000Z';
-/** As long as a keeper that was killed keeps the others away. */
+/** How long the lease of a killed keeper blocks others. */
 const LEASE_SECONDS = 960;
 
 /** The keeper's process ends at the `nth` call it makes to files, signer or database. */
@@ -48,7 +48,7 @@ describe.each(logPlaces())('the job seal-events on $kind, killed and run again',
       const days = { '2026-11-18': [lines[0], lines[2]], '2026-11-20': [lines[1]] };
       const isOver = !(await isKilled(runJob('seal-events', {}, dying(keeper, nth, moment)).then(() => {})));
       const meanwhile = await readLog(log.logFiles);
-      // Of what the relay had not come to yet nobody knows; what is there is all of it.
+      // The relay may not have stored all events, but those in the log are right.
       expect([nth, days]).toMatchObject([nth, meanwhile]);
       clock.advance(LEASE_SECONDS);
       await keeper.seal();

@@ -27,7 +27,7 @@ const read = (args: string[], settings: Record<string, string> = {}) =>
     ...settings,
   });
 
-/** The reads of the log that the service has recorded. */
+/** The reads of the event log that the service log has recorded. */
 async function recordedReads() {
   const lines = (await readFile(join(service.folder, 'service.log'), 'utf8')).split('\n');
   return lines.filter((text) => text.includes('"log-read"')).map((text) => JSON.parse(text));

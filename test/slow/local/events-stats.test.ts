@@ -15,7 +15,7 @@ import { runInfra } from '../../support/local/run-command.ts';
 const stats = ({ folder }: { folder: string }, ...args: string[]) =>
   runInfra('events/run', ['stats', ...args], { EVENT_STORE: `file:${folder}` });
 
-/** The figures as JSON. */
+/** Runs `stats --json`. */
 async function figures(log: { folder: string }, ...args: string[]) {
   const { end, output, errors } = await stats(log, '--json', ...args);
   expect(end).toBe(0);
@@ -149,7 +149,7 @@ test('stats leaves no temporary files', async () => {
 
 describe('the days of stats', () => {
   test.each([
-    // 25 hours: from 22:00 to 23:00 UTC.
+    // This day has 25 hours: from 22:00 to 23:00 UTC.
     [
       '2026-10-25',
       [
@@ -159,7 +159,7 @@ describe('the days of stats', () => {
         '2026-10-25T23:00:00.000Z',
       ],
     ],
-    // 23 hours: from 23:00 to 22:00 UTC.
+    // This day has 23 hours: from 23:00 to 22:00 UTC.
     [
       '2026-03-29',
       [

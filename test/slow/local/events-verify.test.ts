@@ -34,7 +34,7 @@ const events = (args: string[], settings: Record<string, string> = {}) =>
     ...settings,
   });
 
-/** The log with other lines on the day before yesterday. */
+/** A log with changed lines on the day before yesterday. */
 async function tampered(): Promise<{ EVENT_STORE: string }> {
   const folder = await newFolder('tampered');
   for await (const { key } of log.logFiles.list('')) {

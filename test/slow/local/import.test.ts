@@ -13,10 +13,10 @@ import { until } from '../../support/local/until.ts';
 
 const server = globalThis.shared.database.kind === 'postgres' ? globalThis.shared.database.url : undefined;
 
-/** More than a step reads. */
+/** More lines than a step reads. */
 const LINES = 60_000;
 
-/** A département of one town. */
+/** A département with one town. */
 const departmentFile = (code: string, lines: number) => {
   const rows = Array.from({ length: lines }, (_, n) =>
     banLine({ id: `${code}001_7003_${String(n).padStart(6, '0')}`, numero: n, code_insee: `${code}001` }),

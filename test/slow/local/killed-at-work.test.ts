@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { ensureServiceName } from '../../../infra/local/service-name.ts';
-import { type Db, dbOverPostgres } from '../../../lib/data/db.ts';
+import { type Db, dbOverPostgres } from '../../../lib/data/connection/db.ts';
 import { openEmptyDatabase } from '../../support/database/empty-database.ts';
 import { databaseUrl } from '../../support/database/postgres.ts';
 import type { Json } from '../../support/local/api.ts';

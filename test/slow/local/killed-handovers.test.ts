@@ -21,11 +21,11 @@ beforeEach(() => {
 });
 afterEach(() => cleanup.disposeAsync());
 
-/** The service is killed when so many steps were answered: while all members are in the middle of one. */
+/** After how many answered steps the service is killed, while every member is in a step. */
 const KILLS = [7, 24, 41];
 const MEMBERS = ['Zoé', 'Inès', 'Noé', 'Léa'];
 
-/** A member who collects, hands over, is counted, and whose money goes to the bank; each step is sent until it is answered. */
+/** A member who collects, hands over, is counted, and whose money is banked; each step is repeated until it is answered. */
 type Walk = { api: Api; round: number; step: number; key: string; handoverId: number };
 type Step = (walk: Walk) => Promise<void>;
 
@@ -43,7 +43,7 @@ function stepsOf({ chief, operationId }: LocalRound, treasurer: Api, draft: obje
     },
     async ({ handoverId, round, key }) => {
       const path = `${handovers}/${handoverId}`;
-      // Every third is taken back once it was counted.
+      // Every third hand-over is cancelled after it was counted.
       await treasurer.post(
         `${path}/confirm`,
         { counted: counted(`${round + 1}.00`), reason: 'Compté deux fois' },
@@ -59,7 +59,7 @@ function stepsOf({ chief, operationId }: LocalRound, treasurer: Api, draft: obje
   ];
 }
 
-/** Walks until the service answers no more. */
+/** Performs steps until the service no longer answers. */
 async function walkOn(walk: Walk, steps: Step[], isAnswered: () => void): Promise<void> {
   for (;;) {
     const isDone = await steps[walk.step]?.(walk).then(
@@ -77,7 +77,7 @@ async function walkOn(walk: Walk, steps: Step[], isAnswered: () => void): Promis
   }
 }
 
-/** Every cent is due, declared or confirmed, hand-overs say what their visits say, and no number is missing. */
+/** All money is due, declared or confirmed, hand-overs equal the sums of their visits, and no number is missing. */
 async function judge({ chief, operationId }: LocalRound): Promise<number> {
   const { members, totals, treasury }: Json = await chief.get(
     `/api/cash/balances?operation_id=${operationId}`,

@@ -7,19 +7,19 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newFolder } from '../../support/local/emulator.ts';
 import { programEnvironment } from '../../support/local/program-environment.ts';
 
-/** What a checkout holds beside the sources. */
+/** What a checkout contains besides the sources. */
 const notSources = ['.git', '.cache', '.local', '.serverless', 'dist', 'node_modules'];
 const root = process.cwd();
 
-/** A copy of the project: what is made there is made nowhere else. */
+/** A copy of the project, so that the tests change no other checkout. */
 let copy: string;
-/** What was compiled of it: not among its files, which are compared, nor with that of the checkout, which would grow. */
+/** The compile cache of the copy: outside its files, which are compared, and apart from the cache of the checkout. */
 let compiled: string;
 beforeAll(async () => {
   copy = await newFolder('project');
   compiled = await newFolder('compiled');
   const names = (await readdir(root)).filter((name) => !notSources.includes(name));
-  // What the tests of zips installed for themselves is 200 MB that every comparison would read.
+  // The packages that tests of zips installed are 200 MB, which every comparison would read.
   const filter = (path: string) => basename(path) !== 'node_modules';
   for (const name of names) await cp(join(root, name), join(copy, name), { recursive: true, filter });
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
@@ -38,7 +38,7 @@ async function run(...parameters: string[]) {
 const make = (...parameters: string[]) => run('infra/commands/new/run.ts', ...parameters);
 const biome = (...paths: string[]) => run('node_modules/@biomejs/biome/bin/biome', 'check', ...paths);
 
-/** Every file of the copy that somebody wrote or generated, with what it holds. */
+/** Every source and generated file of the copy, with its content. */
 async function files(): Promise<Map<string, string>> {
   const entries = await readdir(copy, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -65,7 +65,7 @@ describe('npm run new refuses in one line, and writes nothing', () => {
 
   test('what cannot be generated leaves nothing either', async () => {
     const before = await files();
-    // The handler that is made loads nothing of what the generator reads without its tables.
+    // Without this file the generator fails, although the new handler itself loads.
     await rm(join(copy, 'infra/stages.yml'));
     const { end, errors } = await make('endpoint', 'zoo/juggle');
     expect([end, errors]).toEqual([
@@ -79,12 +79,14 @@ describe('npm run new refuses in one line, and writes nothing', () => {
 });
 
 describe('npm run new makes an endpoint', () => {
-  // Verbs that nobody will need.
+  // The verb is one that the project will not need.
   const made = [
     ['passages/juggle'],
     ['exports/juggle'],
     ['users/juggle', '--method', 'GET'],
     ['sectors/juggle', '--method', 'DELETE'],
+    ['sectors/list-late'],
+    ['chat/list-topics'],
     ['zoo/juggle'],
     ['system/juggle', '--access', 'open'],
   ] as const;

@@ -9,7 +9,7 @@ import { type LocalService, startService } from '../../support/local/local-servi
 import { until } from '../../support/local/until.ts';
 import { eventsIn } from '../../support/world/local-association.ts';
 
-/** Stands for the project's folder: what the session names without a path lies here. */
+/** Stands for the project's folder: the session's relative paths are in it. */
 let project: string;
 let service: LocalService;
 let printed: string[];
@@ -26,7 +26,7 @@ beforeAll(async () => {
     .replaceAll('http://127.0.0.1:1090', service.payUrl);
   const path = `${dirname(process.execPath)}:${process.env['PATH']}`;
   const options = { cwd: project, env: { PATH: path } };
-  // Every command has to work, the first one of a pipe too.
+  // Every command has to succeed, also within a pipe.
   const run = promisify(execFile)('bash', ['-euo', 'pipefail', '-c', session], options);
   const { stdout, stderr } = await run;
   printed = stdout.trimEnd().split('\n');
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop('SIGKILL'));
 
-/** The shell session of a page behind its mark, as somebody would paste it. */
+/** The shell session that follows a mark of a page, as a reader would paste it. */
 async function sessionOf(page: string, mark: string): Promise<string> {
   const text = await readFile(new URL(`../../../${page}`, import.meta.url), 'utf8');
   const [, session] = new RegExp(`^<!-- ${mark} -->\\n+\`\`\`sh\\n(.*?)^\`\`\`$`, 'ms').exec(text) ?? [];

@@ -63,12 +63,12 @@ describe('npm start creates no folder if it fails early', () => {
 
 describe('npm start ignores a stale lock', () => {
   test.each([
-    // In a container every start may have the same process id.
+    // In a container, every start may have the same process id.
     ['that names its own process', 'echo "{\\"pid\\":$$}" > "$STATE_DIR/running.json"'],
     ['that names a process that has ended', 'echo "{\\"pid\\":4194300}" > "$STATE_DIR/running.json"'],
     ['that is incomplete', 'touch -d "1 minute ago" "$STATE_DIR/running.json"'],
   ])('%s', async (_, before) => {
-    // The next check after the lock.
+    // The start then fails at the check after the lock.
     const settings = { STATE_DIR: await newFolder('locked'), ...NO_DATABASE };
     expect((await refusedStart(settings, before)).errors).toContain('DATABASE_URL');
   });

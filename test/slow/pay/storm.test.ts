@@ -159,10 +159,10 @@ test("every passage ends in the provider's state despite duplicate, late, reorde
   expect(report.crashes).toBeGreaterThan(report.steps / 40);
   expect(report.deliveries).toBeGreaterThan(wanted * 0.9);
   if (isWhole) {
-    const { events: heard, isOver: _, ...counts } = report;
+    const { events: received, isOver: _, ...counts } = report;
     const seconds = Math.round((performance.now() - begun) / 1000);
     process.stdout.write(
-      `${JSON.stringify({ passages: played.length, events: heard.size, ...counts, seconds })}\n`,
+      `${JSON.stringify({ passages: played.length, events: received.size, ...counts, seconds })}\n`,
     );
   }
 }, 1_200_000);

@@ -21,7 +21,7 @@ import { createWorld } from '../../support/world/world.ts';
 
 const provider = payProvider();
 
-/** What the association says of itself, and what a request made up for others. */
+/** Canaries that are not about a person: of the association, a room's title, passwords. */
 const ofNobody = [
   'entityName',
   'entityEmail',
@@ -40,21 +40,21 @@ const placesOf = (findings: string[]) =>
   [...new Set(findings.map((finding) => finding.replace(/^\S+ in /, '')))].toSorted();
 const mailText = (): Trace[] => mail.sent.map((one) => ({ place: 'mail', text: JSON.stringify(one) }));
 
-/** What waits in the queues; it waits there again afterwards. */
+/** The messages in the queues; puts them back afterwards. */
 async function waitingText(): Promise<Trace[]> {
   const waiting = await takeQueueText();
   for (const { place, text } of waiting) await globalThis.shared.send(place.replace('queue: ', ''), text);
   return waiting;
 }
 
-/** The routes that nobody calls here, each with the reason why it can neither take nor show anything of a person. */
+/** The routes that the season does not call, and why they neither take nor show personal data. */
 const impersonal: Record<string, string> = {
   'operations/add-members': 'takes numbers of users',
   'sectors/accept': 'takes names and outlines of sectors',
   'sectors/propose': 'writes nothing, and answers streets and counts',
 };
 
-/** Every place in which the season leaves somebody. */
+/** Every place in which the season leaves personal data. */
 const places = [
   'bucket: exports .csv',
   'bucket: exports .json',
@@ -84,12 +84,12 @@ const places = [
   'users.encrypted_phone',
 ];
 
-/** What the law wants on a receipt: the name, and the postal address on a fiscal one. */
+/** What the law requires on a receipt: the name, and on a fiscal one the postal address too. */
 const wanted = ['bucket: receipts .pdf', 'receipts.encrypted_content'].flatMap((place) =>
   ['cardDonor', 'fiscalAddress', 'fiscalDonor', 'otherName'].map((name) => `${name} in ${place}`),
 );
 
-/** A document stays as it was issued: the postal address of its donor is on it, and the name of the member who collected. */
+/** Issued documents do not change: they keep the donor's postal address and the name of the collecting member. */
 const onDocuments = [
   'donorAddress in bucket: receipts .pdf',
   'otherAddress in bucket: receipts .pdf',
@@ -162,7 +162,7 @@ test('people put through every endpoint, once erased, are in no place but the re
   const left = [...cells, ...(await bucketText()), ...(await takeQueueText()), ...(await watch.outputs())];
   expect(found(left)).toEqual([...wanted, ...onDocuments].toSorted());
   expect(mail.sent).toEqual([]);
-  // The event log alone tells of a username, for its fifteen months.
+  // The username stays only in the event log, which keeps events for fifteen months.
   expect(findCanaries({ username: clear.username }, cells)).toEqual([]);
   expect(placesOf(found(await readEverything(stage, records, paths)))).toEqual([
     'receipts/get',

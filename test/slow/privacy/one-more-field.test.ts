@@ -7,7 +7,7 @@ import { expect, test } from '@jest/globals';
 const script = (name: string) =>
   fileURLToPath(new URL(`../../support/processes/${name}.ts`, import.meta.url));
 
-/** What a process prints that has one encrypted field more in the records of visits, users and associations. */
+/** The output of a process in which visits, users and associations have one more encrypted field. */
 async function storyOfAField(): Promise<unknown> {
   const parameters = [`--import=${script('one-more-field')}`, script('story-of-a-field')];
   const child = spawn(process.execPath, parameters, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -21,7 +21,7 @@ test('an encrypted field more of a visit, a user and an association is kept from
     phones: { alice: 'Zozo', bob: null, ofOthers: false },
     files: { visit: 'Zozo', user: 'Bobinet' },
     before: { passages: 1, users: 1, entities: 1 },
-    // An association is no person: what it says of itself stays.
+    // An association is not a person: its own data stays.
     after: { passages: 0, users: 0, entities: 1 },
     isTold: false,
   });

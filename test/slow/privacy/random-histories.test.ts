@@ -14,7 +14,7 @@ import { type Collection, openCollection } from '../../support/world/collection.
 const RUNS = Number(process.env['PRIVACY_RUNS'] ?? 8);
 const SEED = Number(process.env['PRIVACY_SEED'] ?? 20_261_123);
 
-/** Who is erased, and a neighbour who stays. */
+/** The donor who is erased, and a neighbour who stays. */
 const donor = {
   name: 'Kanari Oiseau',
   email: 'kanari@example.org',
@@ -65,7 +65,7 @@ const bounce: Play = async (_, at, cents) => {
   if (email) await tell(cents % 2 === 0 ? 'bounce' : 'complaint', { tag: email.uuid });
 };
 
-/** Pushes a visit of the donor as the phone has it, changed; what the phone has may be old. */
+/** Pushes a change of a donor's visit, on top of the phone's possibly outdated document. */
 const push =
   (change: (cents: number) => object): Play =>
   async ({ collection, phone }, at, cents) => {
@@ -143,6 +143,6 @@ test('after any history an erased person is on receipts only, and no phone bring
     expect(logLines.join('\n')).not.toMatch(/kanari/i);
   });
   await fc.assert(property, { numRuns: RUNS, seed: SEED, endOnFailure: true, includeErrorInReport: true });
-  // The histories wrote of the person.
+  // The histories have to contain the donor.
   expect(written).toBeGreaterThan(RUNS * 5);
 });

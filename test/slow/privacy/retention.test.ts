@@ -17,7 +17,7 @@ const donor = {
   remark: 'Kanari en cage',
 };
 
-/** Where somebody with the keys finds the person. */
+/** The places in the decrypted database that contain the person. */
 async function places(): Promise<string[]> {
   const found = (await openedDatabase()).filter(({ text }) => /kanari|99 88 77 66/i.test(text));
   return [...new Set(found.map(({ place }) => place))].toSorted();
@@ -30,7 +30,7 @@ async function filesIn(folder: string): Promise<number> {
   return count;
 }
 
-/** The person as a donor, on a visit without money, refused of a phone, bounced, talked about and exported. */
+/** Writes the person as a donor, on a visit without money, in a refused row, a bounce, a chat message and an export. */
 async function writeEverywhere({ world, round, ...collection }: Collection): Promise<void> {
   const alice = world.as('alice');
   const operation = `operation_id=${round.operationId}`;
@@ -58,7 +58,7 @@ async function writeEverywhere({ world, round, ...collection }: Collection): Pro
   await exportOf(world, { kind: 'passages', operation_id: round.operationId });
 }
 
-/** The job of a night, with what it has the workers do. */
+/** Runs the nightly job and its workers; returns the places left. */
 async function purgeOn(day: string): Promise<string[]> {
   clock.set(`${day}T04:00:00.000Z`);
   await runJob('purge');
@@ -71,7 +71,7 @@ test('a person whom nobody erases goes from every place when its time is over', 
   await writeEverywhere(collection);
   const removed = new Set<string>();
   const start = await places();
-  /** What is left is what was there at first without what has gone until today. */
+  /** Purges on a day, and expects all places of the start except those that have ended. */
   const goesOn = async (day: string, ...ended: string[]) => {
     for (const place of ended) removed.add(place);
     expect({ day, places: await purgeOn(day) }).toEqual({
@@ -117,6 +117,6 @@ test('a person whom nobody erases goes from every place when its time is over', 
   expect(await filesIn('receipts')).toBe(1);
   await goesOn('2038-01-01', 'receipts.encrypted_content');
   expect(await places()).toEqual([]);
-  // The bucket itself removes exports after seven days.
+  // The bucket's own lifecycle rule removes exports after seven days.
   expect([await filesIn('receipts'), await filesIn('exports')]).toEqual([0, 1]);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { amountInWords } from '../../../lib/receipts/words.ts';
+import { amountInWords } from '../../../lib/receipts/pdf/amount-in-words.ts';
 import { readWords } from '../../support/text/french-words.ts';
 
 const MOST_CENTS = 999_999;
-/** Two to nine are what multiplies cent and mille. */
+/** The numbers 2 to 9, which may multiply cent and mille. */
 const many = '(?:deux|trois|quatre|cinq|six|sept|huit|neuf)';
 const teens = '(?:dix|onze|douze|treize|quatorze|quinze|seize|dix-sept|dix-huit|dix-neuf)';
 const fromTwelve = '(?:dix|douze|treize|quatorze|quinze|seize|dix-sept|dix-huit|dix-neuf)';
@@ -17,7 +17,7 @@ const centimes = `(?:un centime|${fromTwo} centimes)`;
 const euros = `(?:un euro|(?:${fromTwo}|${hundreds}|${thousands}) euros)`;
 const grammar = new RegExp(`^(?:${centimes}|${euros}(?: et ${centimes})?)$`);
 
-/** What the words of an amount say, in cents. */
+/** Reads an amount in words, in cents. */
 function readAmount(words: string): number {
   const [, whole = '', rest = ''] = /^(?:(.*?) euros?(?: et |$))?(?:(.*) centimes?)?$/.exec(words) ?? [];
   return readWords(whole) * 100 + readWords(rest);

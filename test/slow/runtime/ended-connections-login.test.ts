@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { APPLICATION_ROLE, type Db, dbOverPostgres } from '../../../lib/data/db.ts';
+import { APPLICATION_ROLE, type Db, dbOverPostgres } from '../../../lib/data/connection/db.ts';
 import { type FragileServer, openFragileServer } from '../../support/database/ending-connections.ts';
 import { asOwner, eventsNamed } from '../../support/database/owner.ts';
 import { type Client, clientWith } from '../../support/http/client.ts';

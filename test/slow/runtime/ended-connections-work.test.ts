@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { APPLICATION_ROLE, type Db, dbOverPostgres } from '../../../lib/data/db.ts';
+import { APPLICATION_ROLE, type Db, dbOverPostgres } from '../../../lib/data/connection/db.ts';
 import { ENDINGS, type FragileServer, openFragileServer } from '../../support/database/ending-connections.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import type { Ending } from '../../support/database/postgres-proxy-connection.ts';
@@ -15,10 +15,10 @@ let server: FragileServer;
 let db: Db;
 let collection: Collection;
 
-/** What a job or a worker held that died is free after this long. */
+/** After this time, what a dead job or worker held is free again. */
 const FORGOTTEN_SECONDS = 120;
 
-/** Resources that reach the database on connections that end, and queues that nobody empties. */
+/** Resources with database connections that end, and queues without consumers. */
 const fragile = (more: Partial<typeof gateways> = {}) => ({
   ...resources,
   db: () => db,
@@ -31,7 +31,7 @@ const fragile = (more: Partial<typeof gateways> = {}) => ({
 
 const as = (name: PersonName) => clientWith({ token: collection.world.person[name].token, on: fragile() });
 
-/** Runs a round for every statement of a piece of work, until one has fewer statements than that. */
+/** Runs rounds for the first, second, … statement, until the work has fewer statements; returns their number. */
 async function atEachStatement(round: (nth: number) => Promise<void>): Promise<number> {
   for (let nth = 1; ; nth += 1) {
     await round(nth);
@@ -39,7 +39,7 @@ async function atEachStatement(round: (nth: number) => Promise<void>): Promise<n
   }
 }
 
-/** What comes of it while a connection ends: that it was done, or that it failed and will be tried again. */
+/** Runs `work` while a connection ends; true if it succeeded, false if it failed and will be repeated. */
 async function outcomeOf(nth: number, ending: Ending, work: () => Promise<unknown>): Promise<boolean> {
   server.endAt(nth, ending);
   const isDone = await work().then(

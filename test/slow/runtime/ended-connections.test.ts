@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { MAX_SESSIONS } from '../../../lib/core/session-limits.ts';
-import { APPLICATION_ROLE, type Db, dbOverPostgres } from '../../../lib/data/db.ts';
+import { APPLICATION_ROLE, type Db, dbOverPostgres } from '../../../lib/data/connection/db.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
 import { ENDINGS, type FragileServer, openFragileServer } from '../../support/database/ending-connections.ts';
 import { asOwner, eventsNamed, historyOf } from '../../support/database/owner.ts';
@@ -18,10 +18,10 @@ let season: Season;
 let alice: Client;
 let anybody: Client;
 
-/** A key that is in flight by mistake is free after this long. */
+/** After this time, a key that is wrongly in flight is free again. */
 const IN_FLIGHT_SECONDS = 61;
 
-/** Sends a request until it is done, as a client does that was told to come back. */
+/** Repeats a request until it is done, as a client does after `retry-after`. */
 async function sendAgain(send: () => Promise<TestAnswer>): Promise<TestAnswer> {
   for (;;) {
     const answer = await send();
@@ -31,7 +31,7 @@ async function sendAgain(send: () => Promise<TestAnswer>): Promise<TestAnswer> {
   }
 }
 
-/** Runs a round for every statement of a request, until one has fewer statements than that. Answers how many there were. */
+/** Runs rounds for the first, second, … statement, until the request has fewer statements; returns their number. */
 async function atEachStatement(round: (nth: number) => Promise<void>): Promise<number> {
   for (let nth = 1; ; nth += 1) {
     await round(nth);
@@ -110,7 +110,7 @@ onServer('while connections end', () => {
         const isDone = done(200)(await send());
         server.disarm();
         const before = (await eventsNamed('login_success')).length;
-        // The world begins with a session of everybody, and nobody has more than twenty.
+        // Every user begins with one session, and has at most twenty.
         expect(await sessions()).toHaveLength(Math.min(before + 1, MAX_SESSIONS));
         if (!isDone) expect(await sendAgain(send)).toMatchObject({ status: 200 });
       });
@@ -126,7 +126,7 @@ onServer('while connections end', () => {
         server.disarm();
         if (!isDone) expect((await send()).body.data).toHaveLength(1);
       });
-      // Whether the caller is admitted, and the page.
+      // The admission of the caller, and the page.
       expect(count).toBe(2);
     });
   });

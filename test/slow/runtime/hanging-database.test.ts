@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { APPLICATION_ROLE, type Db, dbOverPostgres } from '../../../lib/data/db.ts';
-import { REQUEST_LIMITS } from '../../../lib/data/pool-options.ts';
+import { APPLICATION_ROLE, type Db, dbOverPostgres } from '../../../lib/data/connection/db.ts';
+import { REQUEST_LIMITS } from '../../../lib/data/connection/pool-options.ts';
 import { eventsNamed } from '../../support/database/owner.ts';
 import { clientWith } from '../../support/http/client.ts';
 import { until } from '../../support/local/until.ts';
@@ -10,9 +10,9 @@ import { openSeason, type Season } from '../../support/world/season.ts';
 
 const { database } = globalThis.shared;
 
-/** Longer than a test waits. */
+/** Longer than any test waits. */
 const NEVER_MS = 600_000;
-/** What a request that is not held up needs far less than, also on a busy machine. */
+/** Much longer than an unblocked request takes, even on a busy machine. */
 const SOON_MS = 1000;
 
 let season: Season;
@@ -20,7 +20,7 @@ let passageId: number;
 let other: pg.Client;
 let db: Db;
 
-/** Alice's requests over connections with these limits. */
+/** A client of Alice whose database connections have these limits. */
 function alice(limits: Partial<typeof REQUEST_LIMITS>, remainingMs?: number) {
   if (database.kind !== 'postgres') throw new Error('the embedded database has no connections');
   const none = { lock: NEVER_MS, statement: NEVER_MS, connection: NEVER_MS };
@@ -45,7 +45,7 @@ const unavailable = {
   body: { code: 'service-unavailable', status: 503 },
 };
 
-// The embedded database has one connection, and nobody who could hold a lock.
+// The embedded database has one connection, so no other session could hold a lock.
 const onServer = database.kind === 'postgres' ? describe : describe.skip;
 
 onServer('while another transaction holds the passage', () => {
@@ -74,12 +74,12 @@ onServer('while another transaction holds the passage', () => {
   ])('a change answers 503 after the time limit %s, and is not made later', async (_, limits) => {
     const client = alice(limits);
     expect(await client.patch(path(), { remark: 'Chien' })).toMatchObject(unavailable);
-    // The next request is served, on a new connection where the old one was closed.
+    // The next request succeeds, on a new connection if the old one was closed.
     await until('an answer', async () =>
       (await client.get('/api/session')).status === 200 ? true : undefined,
     );
     await other.query('commit');
-    // Waits for whoever still has the passage.
+    // Waits for a session that may still hold the passage.
     await other.query('select from passages where passage_id = $1 for update', [passageId]);
     expect(await versionNow()).toBe(1);
     expect(await eventsNamed('passage_updated')).toEqual([]);
@@ -94,7 +94,7 @@ onServer('while another transaction holds the passage', () => {
       expect.objectContaining({ code: 'request-failed', status: 503, request_id }),
     );
     await other.query('commit');
-    // What went on behind the answer ends before the database is emptied.
+    // The change goes on after the response; wait for it before the database is emptied.
     await until('the change', async () => ((await versionNow()) === 2 ? true : undefined));
   });
 

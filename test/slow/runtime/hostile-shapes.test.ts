@@ -15,18 +15,18 @@ import {
 } from '../../support/http/hostile-requests.ts';
 import { createAccessRecords, type Records } from '../../support/world/access-records.ts';
 
-/** Processor time of any request of at most a megabyte, whatever becomes of it. */
+/** The most CPU time of any request of up to a megabyte, whatever its response. */
 const MAX_MS = 150;
-/** What is wasted once, by a compiler or a garbage collector, is no fault of the request: the best of these counts. */
+/** The best of these runs counts, because compilation and garbage collection are not the request's fault. */
 const RUNS = 20;
-/** A megabyte of zeros, and what reading it takes on a machine that does nothing else. */
+/** A megabyte of zeros, and the CPU time of parsing it on an idle machine. */
 const REFERENCE = `[${'0,'.repeat(500_000)}0]`;
 const REFERENCE_MS = 6;
 /** What may take longer, and why. */
 const declared: Record<string, string> = {
   'POST /api/users/import csv': 'a file of a megabyte is read whole, by whoever may create users',
 };
-/** What a refusal may say of all that is wrong. */
+/** The largest size of a refusal, however many faults it lists. */
 const MAX_REFUSAL_BYTES = 16_384;
 
 const on = resourcesWith({ RATE_LIMIT: '1000000/1000000' });
@@ -45,7 +45,7 @@ const pathOf = ({ name, path }: Route, changed: Record<string, string> = {}): st
 
 type Asked = { url: string; body?: string } & Pick<Options, 'headers'>;
 
-/** Least milliseconds of the processor that the handler of a route took; it stops asking once it was quick. */
+/** The least CPU milliseconds of a route's handler; stops repeating once a run was fast enough. */
 async function costOf(route: Route, { url, body, headers }: Asked): Promise<number> {
   const handler = await endpointOf(route);
   const options = { on, ...(headers?.['authorization'] ? {} : { token }), ...(headers ? { headers } : {}) };
@@ -65,7 +65,7 @@ async function costOf(route: Route, { url, body, headers }: Asked): Promise<numb
   return Math.round(least);
 }
 
-/** How many times slower than alone this machine is at the moment, at least once. */
+/** How many times slower this machine is now than when idle; at least 1. */
 function slowness(): number {
   const before = process.cpuUsage();
   JSON.parse(REFERENCE);
@@ -75,7 +75,7 @@ function slowness(): number {
 
 type Shape = { name: string; route: Route; asked: Asked };
 
-/** Asks for each and tells those that took too long. */
+/** Sends each request; returns those that took too long. */
 async function slowOf(shapes: readonly Shape[]): Promise<string[]> {
   const slow: string[] = [];
   for (const { name, route, asked } of shapes) {
@@ -88,11 +88,11 @@ async function slowOf(shapes: readonly Shape[]): Promise<string[]> {
 beforeEach(async () => {
   const reaches = await createAccessRecords();
   records = reaches.records.own;
-  // Whoever may do most gets furthest.
+  // The role with the most rights gets furthest.
   token = reaches.world.person.root.token;
 });
 
-/** Members whose verb judges them by itself, lists, and what is compared with a record. */
+/** Fields that have their own validation, lists, and fields that are compared with a record. */
 const read = ['username', 'password', 'csv', 'passages', 'members', 'outline', 'overlaps', 'last_passage'];
 const isRead = (place: FieldPath) => read.includes(place.at(-1) ?? '');
 
@@ -115,7 +115,7 @@ describe('at most 150 ms of the processor', () => {
     for (const route of withBody) {
       const places = fieldPaths((await endpointOf(route)).facts.body);
       for (const [at, [name, value]] of Object.entries(hostileValues).entries()) {
-        // All texts meet the same border: each value is held by one of them, by turns, and by all that read lists.
+        // All text fields share one limit: each value is tried in one of them, in turn, and in all fields of `read`.
         const chosen = places.filter(
           (place, turn) =>
             (turn === at % places.length || isRead(place)) &&

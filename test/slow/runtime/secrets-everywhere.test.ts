@@ -29,7 +29,7 @@ async function askedOf(route: Route, { records }: Pick<AccessRecords, 'records'>
 const log = ['event log', 'outbox_events.line'];
 const history = ['history.changes'];
 
-/** What the contract has in clear, and where; the reason of a deletion is in the event of an association alone. */
+/** What the contract stores in clear, and where. Only an association's event has the reason of its deletion. */
 const toldInClear: Record<string, Record<string, string[]>> = {
   'addresses/put-dwelling': { 'dwelling/floor': history, 'dwelling/door': history },
   'auth/login': { username: log },
@@ -82,7 +82,7 @@ describe('what is said to an endpoint where nobody hides it', () => {
       canaryOf,
     )) {
       const { status } = await watch.ask(route.method, url, body, how);
-      // A stage without a key for cards says so.
+      // A stage without a key for cards answers 5xx.
       if (status >= 500 && status !== asked.request.answers)
         throw new Error(`${place} was answered ${status}`);
     }
@@ -91,7 +91,7 @@ describe('what is said to an endpoint where nobody hides it', () => {
   });
 });
 
-/** A password that is confided is a wrong one, and what has no signature is not read. */
+/** Expected refusals: a secret canary is a wrong password, and an unsigned body is not read. */
 const refusals: Record<string, number> = {
   'auth/login': 401,
   'passwords/change': 403,

@@ -8,7 +8,7 @@ import { clock } from '../../support/run/resources.ts';
 import { openSeason, type Season } from '../../support/world/season.ts';
 import { insertDepartments } from '../../support/world/town.ts';
 
-/** Open data, kept beside the repository; without it these outlines are not tried. */
+/** Open data beside the repository; without it these tests are skipped. */
 const FOLDER = process.env['OPEN_DATA'] ?? '../shared/data';
 
 let season: Season;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const preview = (outline_of: object) => {
-  // One person asks for every commune, which is more than one may in a minute.
+  // Avoids the rate limit: one user requests every commune.
   clock.advance(1);
   return season.world.as('ada').post('/api/sectors/preview', {
     operation_id: season.round.operationId,
@@ -26,7 +26,7 @@ const preview = (outline_of: object) => {
   });
 };
 
-/** The codes of an imported file, and those of them that cannot be drawn. */
+/** The codes in an imported file, and those that cannot be drawn. */
 async function refusedOf(file: string, kind: 'departments' | 'communes') {
   const text = readFileSync(`${FOLDER}/${file}`, 'utf8');
   const report = await runJob('import-departments', { key: await upload(text), kind, source: 'IGN' });

@@ -13,7 +13,7 @@ beforeEach(async () => {
   ({ operationId } = await openRound(world));
 });
 
-/** So many houses on a grid of 200 columns, 25 in a street. */
+/** Inserts houses on a grid of 200 columns, 25 in a street. */
 const buildGrid = (houses: number) =>
   asOwner((trx) =>
     sql`insert into addresses (ban_id, numero, voie, code_postal, code_insee, commune, lon, lat, imported_at)
@@ -22,7 +22,7 @@ const buildGrid = (houses: number) =>
       from generate_series(0, ${houses}::int - 1) n`.execute(trx),
   );
 const order = { number: 300, within: { postal_codes: ['93140'] } };
-/** However slow the machine is; what it takes of a processor is measured by `npm run bench -- cuts`. */
+/** Enough time on any machine; `npm run bench -- cuts` measures the CPU time. */
 const remainingMs = 600_000;
 const post = (verb: string, body: object) =>
   clientWith({ token: world.person.ada.token, remainingMs }).post(
@@ -41,7 +41,7 @@ describe('a town of the largest size that is cut at once', () => {
     expect(sum(counts)).toBe(40_000);
     expect(body.balance.least).toBeGreaterThanOrEqual(120);
     expect(body.balance.most).toBeLessThanOrEqual(147);
-    // Of 1,600 streets; a cut that knows no streets shares all of them.
+    // Out of 1,600 streets; a cut that ignores streets shares all of them.
     expect(body.streets_shared.length).toBeLessThan(160);
     const accepted = await post('accept', {
       sectors: body.sectors.map(({ name, outline }: Json) => ({ name, outline })),

@@ -20,7 +20,7 @@ import { exportOf } from '../../support/world/exports.ts';
 import { openRound, type Round } from '../../support/world/round.ts';
 import { createWorld, type World } from '../../support/world/world.ts';
 
-/** Where it lies beside the project; without it no real town is cut. */
+/** The folder of the open data beside the project; without it these tests are skipped. */
 const folder = openDataFolder();
 const PICTURES = 'docs/pictures/cutting';
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 const ada = () => {
-  // One chief asks for more than one may in a minute.
+  // Avoids the rate limit of one user.
   clock.advance(2);
   return world.as('ada');
 };
@@ -61,7 +61,7 @@ async function importTown(town: RealTown): Promise<number> {
   return (await runJob('import-addresses', { key })).added;
 }
 
-/** Dwellings are known of addresses that a sector of the association has had. */
+/** Imports dwellings; they are only stored at addresses that have been in a sector of the association. */
 async function importDwellings(town: RealTown): Promise<void> {
   const key = await upload(readFileSync(join(folder ?? '', BONDY_DWELLINGS)));
   await runJob('import-buildings', { key });
@@ -89,7 +89,7 @@ async function drawn(accepted: Json[], { sectors }: Json): Promise<DrawnSector[]
   return drawings;
 }
 
-/** As an editor does: a corner that two sectors share, and no third, is taken out of both. */
+/** Removes a corner that exactly two sectors share from both, as an editor does. */
 function withBorderMoved(sectors: Json[]): Json[] {
   const keyOf = (corner: number[]) => corner.join(',');
   const having = new Map<string, Set<number>>();

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { rectangle } from '../../../infra/demo/rectangle.ts';
+import { rectangle } from '../../../infra/demo/town/rectangle.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import { deliverMessages } from '../../support/local/deliver.ts';
 import { download, exportOf } from '../../support/world/exports.ts';
 import { openRound } from '../../support/world/round.ts';
 import { createWorld, type World } from '../../support/world/world.ts';
 
-/** A reader that shares nothing with what draws. */
+/** A PDF reader that shares no code with our renderer. */
 const reader = 'pdftotext';
 const isThere = spawnSync(reader, ['-v']).error === undefined;
 const withReader = isThere ? describe : describe.skip;
@@ -22,12 +22,12 @@ const LONG =
 const SECTOR =
   'Quartier de la gare et du canal, côté Noisy, avec la résidence des Quatre-Chemins et la cour arrière';
 const DONOR = 'Maximilienne-Apolline de Montmorency-Laval';
-/** As long as they may be. */
+/** The longest allowed values. */
 const FLAT = { floor: 'entresol sur cour BC', door: 'W'.repeat(20) };
-/** A4 in points, and what no printer reaches. */
+/** A4 in points, and the margin that printers cannot reach. */
 const [WIDTH, HEIGHT, EDGE] = [595.28, 841.89, 14];
 
-/** Houses of long streets in a row each; every twenty-fifth is a building of six dwellings. */
+/** Inserts houses in long streets, one row each; every twenty-fifth is a building of six dwellings. */
 async function buildTown(houses: number): Promise<void> {
   await asOwner((trx) =>
     sql`insert into addresses (ban_id, numero, rep, voie, code_postal, code_insee, commune, lon, lat, imported_at)
@@ -38,7 +38,7 @@ async function buildTown(houses: number): Promise<void> {
   );
 }
 
-/** The sheet of a sector with so many doors, as it is asked for and taken. */
+/** Exports and downloads the sheet of a sector with `houses` doors. */
 async function sheetOf(world: World, houses: number): Promise<{ pdf: Buffer; rows: number }> {
   const { operationId, alice } = await openRound(world);
   await buildTown(houses);
@@ -63,7 +63,7 @@ async function sheetOf(world: World, houses: number): Promise<{ pdf: Buffer; row
 
 type Word = { page: number; box: number[]; text: string };
 
-/** The words of a PDF with their boxes from the upper left of their pages, in points. */
+/** The words of a PDF with their bounding boxes, in points from the upper left corner of the page. */
 function wordsOf(pdf: Buffer): { pages: number; words: Word[]; text: string } {
   const folder = mkdtempSync(join(tmpdir(), 'sheet-'));
   try {
@@ -100,12 +100,12 @@ withReader('the sheet of a sector of long streets', () => {
     );
     expect(outside).toEqual([]);
     expect(text).toContain(`${houses} adresses`);
-    // Every door by its place in the walk, in the column of these.
+    // The column of the walk has the number of every door.
     const places = words.filter(({ box: [left = 0], text }) => left < 36 && /^\d+$/.test(text));
     expect(places.map(({ text }) => Number(text))).toEqual(Array.from({ length: houses }, (_, at) => at + 1));
     for (const street of Array.from({ length: STREETS }, (_, at) => `${LONG}, ${at}`))
       expect(text).toContain(street);
-    // A word that is wider than its column goes on in the next line.
+    // A word that is wider than its column is continued on the next line.
     const letters = text.replaceAll(' ', '');
     for (const part of Object.values(FLAT)) expect(letters).toContain(part.replaceAll(' ', ''));
     expect(text).toContain('ne pas solliciter');

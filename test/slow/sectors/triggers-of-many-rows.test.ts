@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import type { Db } from '../../../lib/data/db.ts';
+import type { Db } from '../../../lib/data/connection/db.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import { openCollection } from '../../support/world/collection.ts';
 
@@ -11,7 +11,7 @@ const LIMIT_MS = 120_000;
 
 type Statement = (db: Db, rows: number) => Promise<unknown>;
 
-/** For each trigger with transition tables: statements that run it for so many rows. */
+/** For each trigger with transition tables: a statement that runs it for `rows` rows. */
 const statements: Record<string, Statement> = {
   addresses_assigned: (db, rows) =>
     sql`
@@ -85,11 +85,11 @@ async function play(trx: Db): Promise<void> {
       trx,
     );
   }
-  // Of tables that are nearly empty, as the planner knows those of a season that has just begun.
+  // The statistics are of nearly empty tables, as at the beginning of a season.
   await sql`analyze`.execute(trx);
-  // Eight times, as a session that draws small sectors first: whatever is kept is made for few rows.
+  // Eight times, like a session that draws small sectors first: cached plans are made for few rows.
   for (let time = 1; time <= 8; time += 1) for (const name of order) await statements[name]?.(trx, 1);
-  // The checks of foreign keys, row by row and planned for one row, take a hundred times longer than what is tried here.
+  // Without foreign key checks: row by row and planned for one row, they take a hundred times longer than the triggers.
   await sql`set local session_replication_role = replica`.execute(trx);
   const before = await counts(trx);
   for (const name of ['addresses_assigned', 'addresses_changed', 'passages_added'])

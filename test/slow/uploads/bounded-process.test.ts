@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { runBounded } from '../../../lib/uploads/inspect/bounded-process.ts';
 
 const script = fileURLToPath(new URL('../../support/processes/take-too-much.ts', import.meta.url));
-/** As when the process has died that watches. */
+/** No limits of the watching process, as if it had died. */
 const unwatched = { seconds: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY, heapMegabytes: 100 };
 
 test('a process that takes ever more memory is ended though nobody watches it', async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { uploadProblems } from '../../../lib/core/uploads.ts';
+import { uploadProblems } from '../../../lib/core/upload-limits.ts';
 import { inspectFile } from '../../../lib/uploads/inspect/inspect.ts';
 import { damagedFiles } from '../../support/files/damaged-files.ts';
 import { pdfThatGoesToItsPage } from '../../support/files/pdf-files.ts';
 
-/** A process starts in a quarter of a second of a processor; the quick tier reads more of these files in its own. */
+/** Few, because starting a process takes 0.25 s of CPU time; the quick tier reads more files in its own process. */
 const FILES = 25;
 
 describe('a PDF of a message, read in a process of its own', () => {

@@ -10,7 +10,7 @@ import { foundByOthers, isInstalled, otherReaders } from '../../support/files/pd
 
 const SEED = 20_261_124;
 const FILES = 1000;
-/** A process starts in a quarter of a second of a processor: 1,000 would take minutes. */
+/** Few, because starting a process takes 0.25 s of CPU time: 1,000 would take minutes. */
 const IN_PROCESSES = 60;
 const MAX_BYTES = 512 * 1024 * 1024;
 const MAX_SECONDS = 5;
@@ -26,7 +26,7 @@ const actions = [
   '/S /Rendition /JS (1)',
 ];
 
-/** Where an action may lie, and how it may be hidden. */
+/** Where an action may be in a file, and how it may be hidden. */
 const places: ((action: string, chance: Random) => Buffer)[] = [
   (action) => pdfFile({ 1: `<< /Type /Catalog /Pages 2 0 R /OpenAction << ${action} >> >>` }),
   (action) => pdfFile({ 1: `<< /Type /Catalog /Pages 2 0 R /AA << /WC << ${action} >> >> >>` }),
@@ -77,7 +77,7 @@ const places: ((action: string, chance: Random) => Buffer)[] = [
   (action) => pdfFile({}, { trailer: `/Root << /Type /Catalog /Pages 2 0 R /OpenAction << ${action} >> >>` }),
 ];
 
-/** The same name, its capitals escaped; one that is escaped already is escaped once more. */
+/** Escapes the capitals of a name; escapes an escaped name once more. */
 const spelt = (name: string) => name.replace(/[A-Z#]/g, (letter) => `#${letter.charCodeAt(0).toString(16)}`);
 
 /** Escapes some characters of names, up to three times, and damages some bytes. */
@@ -95,7 +95,7 @@ function disguise(file: Buffer, chance: Random): Buffer {
   return bytes;
 }
 
-/** Hostile files, the same each time. */
+/** Hostile files, the same in each run. */
 function* hostileFiles(count: number): Generator<Buffer> {
   const chance = seededRandom(SEED);
   for (let made = 0; made < count; made += 1) {
@@ -114,11 +114,11 @@ test(`of ${FILES} hostile PDFs none is kept in which another reader finds what a
     kept += 1;
     expect(actingNames(Buffer.from(written))).toEqual([]);
   }
-  // Some lose what acts and are a page of nothing else.
+  // Some files lose their actions and are kept as one page.
   expect(kept).toBeGreaterThan(50);
 });
 
-/** What a check may take, with the part of it that lies in the process that asks. */
+/** Checks the limits of an inspection, with the memory that the calling process uses for it. */
 async function expectWithinBounds(file: Buffer): Promise<Ending> {
   const before = process.memoryUsage().rss;
   const ending = await readInProcess(file);

@@ -4,18 +4,18 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { listen } from '../local/listen.ts';
 
 export type BrowserApplication = {
-  /** Where the pages are: another origin than the service. */
+  /** The origin of the pages, which differs from that of the service. */
   origin: string;
-  /** Windows of one person: they share what is stored. */
+  /** The browser context of one person, whose windows share their storage. */
   context: BrowserContext;
-  /** A new window of the application. */
+  /** Opens a new window of the application. */
   open(): Promise<Page>;
   close(): Promise<void>;
 };
 
 const sources = new URL('../../../clients/typescript/src', import.meta.url).pathname;
 
-/** One file of a program that imports the client from its sources, as an application would build it. */
+/** Bundles a program that imports the client from its sources, as an application would. */
 async function bundleOf(contents: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: sources },
@@ -27,7 +27,7 @@ async function bundleOf(contents: string): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-/** A server of pages with `/page.js` in each and `/worker.js` for a service worker, and Chromium to open them. */
+/** Starts a server whose pages load `/page.js`, with `/worker.js` for a service worker, and Chromium to open them. */
 export async function browserApplication(programs: {
   page: string;
   worker: string;

@@ -12,7 +12,10 @@ type FakeRows = {
 type Ends = { oncomplete: (() => void) | null; onabort: (() => void) | null };
 type Upgrade = { onupgradeneeded: (() => void) | null };
 
-/** What of IndexedDB a phone uses, in memory: answers come later, a transaction is kept as a whole or not at all. */
+/**
+ * The part of IndexedDB that a phone uses, in memory: results arrive asynchronously, and a transaction is stored completely or not
+ * at all.
+ */
 export function fakeIndexedDb(): IndexedDb & { failsNext(error: Error): void } {
   const databases = new Map<string, Map<string, Rows>>();
   let failure: Error | undefined;

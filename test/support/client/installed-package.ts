@@ -20,7 +20,7 @@ async function copySource(folder: string): Promise<string> {
   return copy;
 }
 
-/** Makes an empty folder an application with the package, as it would come from a registry. */
+/** Makes an empty folder an application that has installed the package as if from a registry. */
 export async function installClient(folder: string): Promise<void> {
   const tarballs: string[] = [];
   const client = await copySource(join(folder, 'source'));
@@ -40,12 +40,12 @@ export async function installClient(folder: string): Promise<void> {
   await run('npm', ['install', ...how, ...tarballs], { cwd: folder });
 }
 
-/** For a program as Node runs it. */
+/** Compiler options for a program that Node runs. */
 const forNode = { module: 'nodenext', exactOptionalPropertyTypes: true };
-/** For one that is bundled, such as what hey-api writes. */
+/** Compiler options for a bundled program, such as hey-api generates. */
 export const forBundler = { module: 'preserve', moduleResolution: 'bundler' };
 
-/** What a strict compiler says of a file there; nothing when all is well. */
+/** Compiles a file of the folder in strict mode; returns the compiler's messages, empty if there are none. */
 export async function compile(folder: string, file: string, how: object = forNode): Promise<string> {
   const compilerOptions = {
     ...how,
@@ -67,7 +67,7 @@ export type InstalledNode = { program: string; version: string };
 
 const ofProject: InstalledNode = { program: process.execPath, version: process.versions.node };
 
-/** The Node of the project, and that of the machine where it is another one on which the package says it runs. */
+/** The project's Node, and the machine's Node if it has another version that the package supports. */
 export async function nodesHere(): Promise<InstalledNode[]> {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((one) => !one.includes('node_modules'));
   for (const folder of folders) {
@@ -81,7 +81,7 @@ export async function nodesHere(): Promise<InstalledNode[]> {
       continue;
     const { stdout } = await run(program, ['-p', 'process.versions.node'], { env: {} });
     const version = stdout.trim();
-    // The first one is what a shell would start.
+    // The first one in PATH is the one that a shell starts.
     return version === ofProject.version || Number.parseInt(version, 10) < 20
       ? [ofProject]
       : [ofProject, { program, version }];
@@ -91,7 +91,7 @@ export async function nodesHere(): Promise<InstalledNode[]> {
 
 type Running = { args?: string[]; on?: InstalledNode };
 
-/** Runs a file there; answers what it prints. */
+/** Runs a file of the folder; returns its output. */
 export async function runThere(folder: string, file: string, how: Running = {}): Promise<string> {
   const { args = [], on = ofProject } = how;
   const env = { PATH: process.env['PATH'] };

@@ -21,21 +21,21 @@ export type Played =
       type?: string;
       headers?: Record<string, string>;
       body?: string | Uint8Array;
-      /** Milliseconds until it comes, if the client waits so long; none if left out. */
+      /** The time of the answer in milliseconds: the client gets none if its timeout is shorter. By default it comes at once. */
       takes?: number;
     }
   | 'lost'
   | 'hangs'
   | 'ends midway';
 
-/** A service that answers what it is told, and what was asked of it. */
+/** A service with scripted answers that records its requests. */
 export type ScriptedService = {
   url: string;
   seen: SeenRequest[];
-  /** The pauses between tries, in milliseconds. */
+  /** The client's pauses between tries, in milliseconds. */
   pauses: number[];
   client(more?: Partial<Options>): Client;
-  /** Answers the next requests; the last one again and again. */
+  /** Sets the answers to the next requests; the last one repeats. */
   plays(...answers: (Played | ((request: SeenRequest) => Played))[]): void;
   close(): Promise<void>;
 };
@@ -66,7 +66,7 @@ export async function scriptedService(): Promise<ScriptedService> {
     seen.push(asked);
     const next = script.length > 1 ? script.shift() : script[0];
     const answer = typeof next === 'function' ? next(asked) : next;
-    // The clock of the client goes on by itself, to the end of its patience.
+    // Ends the client's timeouts at once if they are shorter than the time of the answer.
     const over = [...late].filter(([, patience]) => patience < timeOf(answer));
     for (const [end] of over) end();
     if (over.length === 0 && answer !== 'hangs') play(response, answer ?? 'lost');

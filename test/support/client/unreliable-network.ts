@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type Client, createClient } from '../../../clients/typescript/src/index.ts';
 import { listen } from '../local/listen.ts';
 
-/** What happens to a request: before the service has it, or to the answer when it has carried it out. */
+/** A fault of a request: before the service receives it, or with the answer after the service has executed it. */
 export type Fault =
   | 'request lost'
   | 'answer lost'
@@ -14,18 +14,18 @@ export type Fault =
   | 503;
 
 export type UnreliableNetwork = {
-  /** A client with the token of a person. */
+  /** A client with a user's token. */
   client(token: string): Client;
-  /** Plays these faults on the next requests, one each. */
+  /** Sets the faults of the next requests, one each. */
   plays(...faults: Fault[]): void;
-  /** The requests that the service carried out. */
+  /** The number of requests that the service has executed. */
   carriedOut(): number;
   close(): Promise<void>;
 };
 
 const TIMEOUT = 30_000;
 
-/** A network in front of a service, with faults on the way there and back. */
+/** Starts a proxy in front of a service that simulates faults in requests and answers. */
 export async function unreliableNetwork(service: string): Promise<UnreliableNetwork> {
   const faults: Fault[] = [];
   const late = new Set<() => void>();
@@ -40,7 +40,7 @@ export async function unreliableNetwork(service: string): Promise<UnreliableNetw
     const answer = await forward(request, service);
     carried += 1;
     if (fault === 'answer lost') return void response.destroy();
-    // The clock of the client goes on by itself, to the end of its patience.
+    // Ends the client's timeout at once.
     if (fault === 'no answer in time') return endPatience();
     if (fault === 'answer is a page')
       return void response.writeHead(502, { 'content-type': 'text/html' }).end('<p>');

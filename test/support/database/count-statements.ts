@@ -1,18 +1,18 @@
 import pg from 'pg';
-import { PreparedQuery } from '../../../lib/data/prepared-query.ts';
+import { PreparedQuery } from '../../../lib/data/connection/prepared-query.ts';
 
-/** What was sent to the server: statements, and how often the process waited for answers before it sent more. */
+/** The statements that this process sent, and the number of times it waited for answers before sending more. */
 export type Sent = {
   statements: number;
   roundTrips: number;
-  /** The beginnings of the statements. */
+  /** The first 80 characters of each statement. */
   texts: string[];
-  /** Those of which the server keeps a plan of its own each. */
+  /** The distinct statements: the server stores a separate plan for each. */
   different: Set<string>;
 };
 
 /**
- * Counts what this process sends to the server while `work` runs. A statement begins a round trip when no other one is
+ * Counts what this process sends to the server while `work` runs. A statement begins a round trip if no other statement is
  * unanswered on its connection.
  */
 export async function countStatements(work: () => Promise<unknown>): Promise<Sent> {

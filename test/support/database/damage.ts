@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { asOwner } from './owner.ts';
 
-/** What a disk, a restore or an intruder may make of a cell. */
+/** Damages to a cell, as from a disk, a restore or an intruder. */
 const damages = {
   'an altered byte': sql`overlay(cell placing case when substr(cell, 20, 1) = 'A' then 'B' else 'A' end from 20 for 1)`,
   'a key that is not there': sql`replace(cell, 'v1.d1.', 'v1.d9.')`,
@@ -13,7 +13,7 @@ export type Damage = keyof typeof damages;
 
 export const kindsOfDamage = Object.keys(damages).filter((kind): kind is Damage => kind in damages);
 
-/** Damages a column of the rows `t` that `where` chooses. */
+/** Damages a column in the rows `t` that match `where`. */
 export const damageCells = (
   table: string,
   column: string,
@@ -29,6 +29,6 @@ export const damageCells = (
       where was.place = t.ctid and was.cell is not null and ${where}`.execute(trx);
   });
 
-/** Damages a cell of an association, without which it issues no receipts. */
+/** Damages a cell of an association, which then cannot issue receipts. */
 export const damageEntity = (entityId: number, column = 'encrypted_name') =>
   damageCells('entities', column, sql`t.id = ${entityId}`);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../lib/data/db.ts';
+import type { Db } from '../../../lib/data/connection/db.ts';
 import type { Trace } from '../privacy/canaries.ts';
 import { asOwner } from './owner.ts';
 import { SAVED_SCHEMA } from './tables.ts';
@@ -20,7 +20,7 @@ export function databaseText(): Promise<Trace[]> {
   });
 }
 
-/** The columns of the tables that have rows, in one order. */
+/** The columns of all non-empty tables, in a fixed order. */
 async function filledColumns(trx: Db): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select n.nspname as schema, c.relname as table, a.attname as column, t.typname as type
@@ -41,7 +41,7 @@ async function filledColumns(trx: Db): Promise<Column[]> {
   return rows.filter((column) => names.has(nameOf(column)));
 }
 
-/** The cells that are not null of all columns, with the places of the columns, in one statement. */
+/** All cells that are not null, each with the index of its column, in one statement. */
 async function cellsOf(trx: Db, columns: readonly Column[]): Promise<Cell[]> {
   const placed = columns.map((column, at) => ({ ...column, at }));
   const tables = [...Map.groupBy(placed, nameOf)].map(

@@ -1,10 +1,10 @@
 import { cp, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { dbOverPglite } from '../../../infra/local/embedded-db.ts';
-import { openPglite } from '../../../infra/local/embedded-engine.ts';
-import { createDatabase } from '../../../infra/local/new-database.ts';
-import { type Db, dbOverPostgres } from '../../../lib/data/db.ts';
+import { dbOverPglite } from '../../../infra/local/database/embedded-db.ts';
+import { openPglite } from '../../../infra/local/database/embedded-engine.ts';
+import { createDatabase } from '../../../infra/local/database/new-database.ts';
+import { type Db, dbOverPostgres } from '../../../lib/data/connection/db.ts';
 import { databaseUrl } from './postgres.ts';
 
 let initialised: Promise<string> | undefined;

@@ -39,7 +39,7 @@ export async function openFragileServer(): Promise<FragileServer> {
     plan.left -= 1;
     return plan.left === 0 ? plan.ending : undefined;
   };
-  // Small packets in a row would wait for each other's receipt, 40 ms a time.
+  // `noDelay`, because successive small packets would otherwise wait for an acknowledgement, 40 ms each.
   const server = createServer({ noDelay: true }, (client) => {
     const behind = dial({ port: Number(port), host: hostname, noDelay: true });
     const line = new PostgresProxyConnection(client, behind, { next, terminate });

@@ -1,4 +1,4 @@
-/** The columns of text that cannot hold a person: codes, states, places, and what is chosen from a list, by table. */
+/** The text columns, by table, that cannot contain personal data: codes, states, places, and values from a list. */
 const impersonal: Readonly<Record<string, readonly string[]>> = {
   addresses: ['ban_id', 'code_insee', 'code_postal', 'commune', 'rep', 'voie'],
   chat_members: ['role'],
@@ -78,7 +78,7 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   x_departements_contours: ['code', 'nom', 'source', 'vintage'],
 };
 
-/** The same with the names of their tables. */
+/** The same columns as `table.column`. */
 export const impersonalColumns: readonly string[] = Object.entries(impersonal).flatMap(([table, columns]) =>
   columns.map((column) => `${table}.${column}`),
 );

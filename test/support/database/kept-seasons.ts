@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { type Migration, Migrator } from 'kysely/migration';
-import type { Db } from '../../../lib/data/db.ts';
+import type { Db } from '../../../lib/data/connection/db.ts';
 import { migrations } from '../../../lib/data/migrations/all.ts';
 
 const FOLDER = 'test/migrations/data';
 
-/** Migrates as far as `last` and no further. */
+/** Runs the migrations up to and including `last`. */
 export async function migrateTo(
   db: Db,
   last: string,
@@ -16,7 +16,7 @@ export async function migrateTo(
   if (error) throw error;
 }
 
-/** What was kept of the newest released version, by the migration it ended with. */
+/** The stored season of the newest released version, with the version's last migration (`level`). */
 export async function newestSeason(): Promise<{ level: string; statements: string[] }> {
   const file = (await readdir(FOLDER)).sort().at(-1);
   if (file === undefined) throw new Error('no season was kept');

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { sealedTables } from '../../../lib/data/sealed-tables.ts';
+import { sealedTables } from '../../../lib/data/tables/sealed-tables.ts';
 import type { Trace } from '../privacy/canaries.ts';
 import { cipher } from '../run/resources.ts';
 import { databaseText } from './database-text.ts';
 import { asOwner } from './owner.ts';
 
-/** Every cell of the database as somebody with the keys reads it: clear ones as they are, sealed ones decrypted. */
+/** Every cell of the database as readable with the keys: clear cells unchanged, encrypted cells decrypted. */
 export async function openedDatabase(): Promise<Trace[]> {
   const clear = (await databaseText()).filter(({ place }) => !place.includes('.encrypted_'));
   return [...clear, ...(await openedCells())];
@@ -38,7 +38,7 @@ function isTable(name: string): name is keyof typeof sealedTables {
   return name in sealedTables;
 }
 
-/** An answer that is kept for retries has its body in base64. */
+/** Appends the decoded body of an answer that is stored for retries, whose body is in base64. */
 function withReadableBody(text: string): string {
   const [, body] = /"body":"([A-Za-z0-9+/=]+)"/.exec(text) ?? [];
   return body === undefined ? text : text + Buffer.from(body, 'base64').toString('utf8');

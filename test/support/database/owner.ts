@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { APPLICATION_ROLE, type Db } from '../../../lib/data/db.ts';
+import { APPLICATION_ROLE, type Db } from '../../../lib/data/connection/db.ts';
 import { databaseUse, db } from '../run/resources.ts';
 import { SAVED_SCHEMA, tables } from './tables.ts';
 
@@ -13,7 +13,7 @@ export function asOwner<T>(work: (trx: Db) => Promise<T>): Promise<T> {
 
 let preparation: Promise<unknown> | undefined;
 
-/** A function caches its plans, and for the few rows of a test deleting is ten times faster than truncating. */
+/** Creates the function that empties the tables: its plans are cached, and deleting few rows is ten times faster than truncating. */
 async function prepareEmptyDatabase(trx: Db): Promise<void> {
   const deletes = tables.map((table) => `delete from ${table};`).join(' ');
   const head = `update event_log_head set epoch = 1, position = 0, sealed_number = 0, sealed_sha256 = null, batch_after = 0, batch_ids = '{}' where epoch <> 1 or position > 0 or sealed_number > 0 or batch_ids <> '{}';`;
@@ -26,10 +26,7 @@ async function prepareEmptyDatabase(trx: Db): Promise<void> {
     .execute(trx);
 }
 
-/**
- * Empties the database if the test used it. A server is always emptied, because statements on other connections are not
- * tracked.
- */
+/** Empties the database if the test used it. Always empties a server, because statements on other connections are not tracked. */
 export async function emptyDatabase(): Promise<void> {
   if (!databaseUse.isDirty && globalThis.shared.database.kind === 'pglite') return;
   preparation ??= asOwner(prepareEmptyDatabase).catch((error: unknown) => {
@@ -46,7 +43,7 @@ export async function emptyDatabase(): Promise<void> {
 const EMPTIED_BETWEEN_VACUUMS = 150;
 let emptied = 0;
 
-/** As a server does it in the background: otherwise deleted rows slow down each statement, and the log fills the memory. */
+/** Vacuums as a server does in the background: otherwise deleted rows slow down each statement, and the log fills the memory. */
 async function vacuum(): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set role none`.execute(connection);

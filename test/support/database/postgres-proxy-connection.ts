@@ -9,7 +9,7 @@ export type Ending = 'before' | 'unheard' | 'after';
 type EndingControl = {
   /** How the connection ends at the next statement; undefined if it does not. */
   next(): Ending | undefined;
-  /** Tells a backend to end, without waiting for it. */
+  /** Asks a backend to end, without waiting for its end. */
   terminate(pid: number): Promise<void>;
 };
 
@@ -46,9 +46,12 @@ export class PostgresProxyConnection {
     this.#server.destroy();
   }
 
-  /** Ends the server's backend. It closes its socket when all that it held is free; `pg_terminate_backend` looks only every 100 ms. */
+  /**
+   * Ends the server's backend, which closes its socket after releasing all its resources; `pg_terminate_backend` checks only every
+   * 100 ms.
+   */
   async end(): Promise<void> {
-    // Nobody serves it yet, or any more.
+    // No backend serves this connection yet, or it has ended.
     if (this.pid === 0 || this.#server.closed) return;
     const closed = new Promise((resolve) => this.#server.once('close', resolve));
     await this.#control.terminate(this.pid);

@@ -1,11 +1,11 @@
 import pg from 'pg';
-import { migrationsKey } from '../../../infra/local/database-template.ts';
+import { migrationsKey } from '../../../infra/local/database/template.ts';
 
 const TEMPLATE = 'tournee_test_template';
 /** The comment of a template whose migrations have all been applied. */
 const MIGRATED = 'migrated';
 
-/** The name of the template for these migrations: a server keeps it from one run to the next. */
+/** The name of the template for the current migrations; a server keeps the template between runs. */
 const templateName = async () => `${TEMPLATE}_${await migrationsKey()}`;
 
 /** Creates the database of this Jest worker from the migrated template. */
@@ -19,7 +19,7 @@ export async function createTestDatabase(adminUrl: string): Promise<string> {
   return databaseUrl(adminUrl, name);
 }
 
-/** Creates the template database with `migrate`, unless the server has one of these migrations; removes those of others. */
+/** Creates the template database with `migrate` unless the server has it for the current migrations; drops the templates of others. */
 export async function ensureTemplateDatabase(
   adminUrl: string,
   migrate: (url: string) => Promise<void>,

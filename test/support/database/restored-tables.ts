@@ -7,7 +7,7 @@ const tables = [
   ...(['pay_payments'] as const),
 ];
 
-/** What tables hold now; the result puts it back, as a restored backup does. */
+/** Saves the rows of tables; returns a function that restores them, like a backup. */
 export async function backUp(): Promise<() => Promise<void>> {
   const kept = await asOwner(async (trx) => {
     const backups: { table: string; columns: RawBuilder<unknown>; rows: string }[] = [];
@@ -25,7 +25,7 @@ export async function backUp(): Promise<() => Promise<void>> {
   });
   return () =>
     asOwner(async (trx) => {
-      // No trigger and no reference: the rows are all there again at the end.
+      // Disables triggers and foreign keys: at the end all rows are complete again.
       await sql`set local session_replication_role = replica`.execute(trx);
       for (const { table, columns, rows } of kept) {
         await sql`delete from ${sql.table(table)}`.execute(trx);

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { countStatements } from './count-statements.ts';
 
-/** The round trips of a request, and what was sent when there were more than the budget. */
+/** The number of round trips of a request, with the texts of its statements. */
 export async function roundTripsOf(send: () => Promise<{ status: number }>, status: number) {
   let answer = 0;
   const { roundTrips, texts } = await countStatements(async () => {

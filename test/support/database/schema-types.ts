@@ -1,9 +1,9 @@
 import ts from 'typescript';
 
-/** A column in the types of `lib/data/schema.ts`. */
+/** A column in the types of `lib/data/tables/database.ts`. */
 export type DescribedColumn = { column: string; nullable: boolean };
 
-const file = new URL('../../../lib/data/schema.ts', import.meta.url).pathname;
+const file = new URL('../../../lib/data/tables/database.ts', import.meta.url).pathname;
 
 /** The tables of the hand-written `Database` type, read with the TypeScript compiler. */
 export function describedTables(): Map<string, DescribedColumn[]> {
@@ -21,7 +21,7 @@ export function describedTables(): Map<string, DescribedColumn[]> {
   const source = program.getSourceFile(file);
   const module = source && checker.getSymbolAtLocation(source);
   const database = module && checker.getExportsOfModule(module).find(({ name }) => name === 'Database');
-  if (!database) throw new Error('lib/data/schema.ts exports no Database');
+  if (!database) throw new Error('lib/data/tables/database.ts exports no Database');
   const tables = checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(database));
   return new Map(
     tables.map((table) => [
@@ -33,7 +33,7 @@ export function describedTables(): Map<string, DescribedColumn[]> {
   );
 }
 
-/** For a column with different types for reading and writing, the type read decides. */
+/** Whether a column is nullable; if its types for reading and writing differ, the type for reading decides. */
 function isNullable(checker: ts.TypeChecker, column: ts.Symbol): boolean {
   const type = checker.getTypeOfSymbol(column);
   const parts = type.isUnion() ? type.types : [type];

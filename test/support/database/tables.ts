@@ -1,4 +1,4 @@
-/** The schema in which tests keep copies of rows. */
+/** The schema for the tests' copies of rows. */
 export const SAVED_SCHEMA = 'saved_worlds';
 
 /** All tables whose rows tests write; referencing tables come before referenced ones. */

@@ -5,12 +5,12 @@ import { fillOutbox } from './event-log.ts';
 import { keeperOf, type LogKeeper } from './log-keeper.ts';
 import { type MemoryLog, openMemoryLog } from './memory-log.ts';
 
-/** When the log of the autumn is looked at. */
+/** The time at which tests read the autumn's log. */
 const NOVEMBER_20 = '2026-11-20T09:00:00.000Z';
 
 export type AutumnLog = { log: MemoryLog; keeper: LogKeeper; signer: LogSigner };
 
-/** The same log for each test of a file, as nobody has touched it: `const autumn = autumnLogs()`. */
+/** Gives each test of a file a fresh copy of the same log: `const autumn = autumnLogs()`. */
 export function autumnLogs(): () => AutumnLog {
   let untouched: AutumnLog | undefined;
   let current: AutumnLog | undefined;
@@ -29,7 +29,7 @@ export function autumnLogs(): () => AutumnLog {
   };
 }
 
-/** Leaves what is in an archive there only, as rotations did before the compressed days stayed beside it. */
+/** Deletes the compressed days that an archive contains, as rotations did in the past. */
 export function leaveInArchives({ stored }: MemoryLog): void {
   for (const month of ['2026-08', '2026-09'])
     for (const key of [...stored.keys()])
@@ -40,8 +40,8 @@ export function leaveInArchives({ stored }: MemoryLog): void {
 }
 
 /**
- * A log from the end of August on: August and September compressed and in archives too, October's first day compressed,
- * from then on day files, of which those of November 20 are not sealed. There were events on a few days only.
+ * A log since the end of August: August and September compressed and also in archives, the first day of October compressed, then
+ * day files, of which only November 20 is unsealed. Only a few days have events.
  */
 async function openAutumnLog(): Promise<AutumnLog> {
   const log = openMemoryLog();
@@ -60,7 +60,7 @@ async function openAutumnLog(): Promise<AutumnLog> {
   return { log, keeper, signer: keeper.signer };
 }
 
-/** A line a minute from 08:00 on. */
+/** Emits one line per minute from 08:00 on. */
 export function emit(day: string, lines: number): Promise<string[]> {
   const minutes = Array.from({ length: lines }, (_, minute) => String(minute).padStart(2, '0'));
   return fillOutbox(minutes.map((minute) => `${day}T08:${minute}:00.000Z`));

@@ -10,16 +10,16 @@ import type { Json } from '../http/answer.ts';
 import { runJob } from '../local/job.ts';
 import { gateways, resources } from '../run/resources.ts';
 
-/** The event log of one test, in a folder of its own. */
+/** The event log of one test, in its own folder. */
 export type EventLog = {
   folder: string;
-  /** What lies in the folder, by its keys. */
+  /** The files in the folder, by key. */
   logFiles: LogFiles;
-  /** Another process on the same folder: it knows what lies there and nothing else. */
+  /** Opens the folder as another process does, which knows only the stored files. */
   reopen(): EventStore;
-  /** Runs the job relay-events; on another store when one is given. */
+  /** Runs the job relay-events, by default on the folder's store. */
   relay(store?: EventStore): Promise<Json>;
-  /** The names of the files, and what lines they hold. */
+  /** The lines of each file, by file name. */
   files(): Promise<Record<string, string[]>>;
   /** The lines of all days, in order. */
   lines(): Promise<string[]>;
@@ -46,7 +46,7 @@ export async function openEventLog(): Promise<EventLog> {
   };
 }
 
-/** Runs the job relay-events on a store and the files that it writes. */
+/** Runs the job relay-events on a store and its files. */
 export function relayInto(store: EventStore, files: LogFiles): Promise<Json> {
   const on: Resources = {
     ...resources,
@@ -55,7 +55,7 @@ export function relayInto(store: EventStore, files: LogFiles): Promise<Json> {
   return runJob('relay-events', {}, on);
 }
 
-/** A store whose process dies at the `nth` append: before the lines are written, or right after. */
+/** A store whose process dies at the `nth` append, before or right after writing the lines. */
 export function dyingAt(store: EventStore, nth: number, moment: 'before' | 'after'): EventStore {
   let appends = 0;
   const dieAt = (now: typeof moment) => {
@@ -72,26 +72,26 @@ export function dyingAt(store: EventStore, nth: number, moment: 'before' | 'afte
   };
 }
 
-/** A database that has written into no log yet. */
+/** Resets the head of the log, as in a database that has never written to a log. */
 export async function beginLog(): Promise<void> {
   const none = { epoch: 1, position: 0, batch_ids: [], sealed_number: 0, sealed_sha256: null };
   await asOwner((trx) => trx.updateTable('event_log_head').set(none).execute());
 }
 
-/** Every line ends with a line feed, the last one too. */
+/** Every line ends with a line feed, including the last one. */
 async function linesOf(path: string): Promise<string[]> {
   const [end, ...lines] = (await readFile(path, 'utf8')).split('\n').reverse();
   if (end !== '') throw new Error(`${path} ends in the middle of a line: ${end}`);
   return lines.reverse();
 }
 
-/** What waits in the outbox, as it will stand in the log. */
+/** The waiting events of the outbox, as lines of the log. */
 export async function waitingLines(): Promise<string[]> {
   const rows = await asOwner((trx) => trx.selectFrom('outbox_events').select('line').orderBy('id').execute());
   return rows.map(({ line }) => line);
 }
 
-/** Puts events into the outbox that nobody emitted: one per timestamp, told apart by `n`. */
+/** Inserts made-up events into the outbox: one per timestamp, numbered by `n`. */
 export async function fillOutbox(timestamps: string[]): Promise<string[]> {
   const lines = timestamps.map((timestamp, n) =>
     JSON.stringify({ timestamp, event: 'logout', platform: 'web', session_duration: n }),
@@ -105,7 +105,7 @@ export async function fillOutbox(timestamps: string[]): Promise<string[]> {
   return lines;
 }
 
-/** So many events of one day, twelve and a half a second since midnight, told apart by `n` from 1 on. */
+/** Inserts `count` events of one day, 12.5 per second from midnight on, numbered by `n` from 1 on. */
 export async function fillBacklog(count: number): Promise<void> {
   await asOwner((trx) =>
     sql`

@@ -14,17 +14,17 @@ import { newFolder } from '../local/emulator.ts';
 
 type Days = Record<string, string[]>;
 
-/** An event log in a folder, every file of it put there by the test itself. */
+/** An event log in a folder whose files the test writes itself. */
 export type HandMadeLog = {
   folder: string;
-  /** A day, or the part of one that `2026-11-20.2` names. */
+  /** Writes the plain file of a day, or of a part such as `2026-11-20.2`. */
   plain(day: string, lines: string[]): Promise<void>;
   packed(day: string, lines: string[]): Promise<void>;
   archive(month: string, days: Days): Promise<void>;
   segment(number: number, lines: string[]): Promise<void>;
-  /** Says that so many lines of a day were sealed. */
+  /** Writes a digest which says that a day has this number of sealed lines. */
   seal(day: string, lines: number): Promise<void>;
-  /** Adds to a day what may be no line at all. */
+  /** Appends any text to a day, even if it is not a valid line. */
   append(day: string, text: string): Promise<void>;
   write(key: string, content: string | Uint8Array): Promise<void>;
 };
@@ -95,7 +95,7 @@ function digestOf({ day, part }: DayPart, lines: number) {
   };
 }
 
-/** Two associations, one of them on Réunion, and what a season leaves in the log of them. */
+/** The log lines of a season for two associations, one of them on Réunion. */
 const common = { ip: '203.0.113.77', platform: 'ios', app_version: '1.4.0' };
 
 export function event(timestamp: string, name: string, fields: object = {}): string {

@@ -4,7 +4,7 @@ import type { OpenedLog } from './log-stores.ts';
 import { isKilled } from './segment-calls.ts';
 import { filesCrashingAt, type Moment } from './simulated-crash.ts';
 
-/** Rotates in a process that ends at its `nth` call that changes a file; false when it made fewer. */
+/** Rotates in a process that dies at its `nth` call that changes a file; false if it made fewer such calls. */
 export function isRotationKilled(
   { reopen, logFiles }: OpenedLog,
   signer: LogSigner,
@@ -15,7 +15,7 @@ export function isRotationKilled(
   return isKilled(rotate({ reopen, logFiles: { ...logFiles, create, replace, remove } }, signer));
 }
 
-/** The same for any call, those that only look too. */
+/** Rotates in a process that dies at its `nth` call of any kind, reads included; false if it made fewer calls. */
 export function isRotationKilledLooking(
   { reopen, logFiles }: OpenedLog,
   signer: LogSigner,

@@ -2,21 +2,21 @@ import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { type Emulator, startEmulator } from '../local/emulator.ts';
 import { LOG_BUCKET, openSegmentLog, type SegmentLog } from './segment-log.ts';
 
-/** A bucket for logs: each test has a log of its own in it. */
+/** A bucket in which each test has its own log. */
 export type LogBucket = Pick<Emulator, 's3' | 'target'> & {
   bucket: string;
   newLog(): SegmentLog;
   close(): Promise<void>;
 };
 
-/** Such a bucket at an emulator of its own. */
+/** Opens a bucket for logs on its own emulator. */
 export async function openLogBucket(): Promise<LogBucket> {
   const emulator = await startEmulator();
   await emulator.s3.send(new CreateBucketCommand({ Bucket: LOG_BUCKET }));
   return logsIn({ ...emulator, bucket: LOG_BUCKET, folder: 'test' });
 }
 
-/** The logs are `<folder>-1`, `<folder>-2` and so on. */
+/** Opens logs with the prefixes `<folder>-1`, `<folder>-2` and so on. */
 export function logsIn({
   s3,
   target,

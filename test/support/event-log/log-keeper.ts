@@ -6,7 +6,7 @@ import { runJob } from '../local/job.ts';
 import { gateways, resources } from '../run/resources.ts';
 import type { EventLog } from './event-log.ts';
 
-/** A signer of a test's own. */
+/** A signer with a new key. */
 export function testSigner(): LogSigner {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const der = publicKey.export({ format: 'der', type: 'spki' });
@@ -21,13 +21,13 @@ export function testSigner(): LogSigner {
 export type LogKeeper = {
   files: LogFiles;
   signer: LogSigner;
-  /** What the jobs run with. */
+  /** The resources of the jobs. */
   resources: Resources;
   seal(): Promise<Json>;
   rotate(): Promise<Json>;
 };
 
-/** Who seals and rotates a log, by the jobs. */
+/** Seals and rotates a log with the real jobs. */
 export function keeperOf(
   log: { logFiles: LogFiles; reopen(): EventStore } | EventLog,
   signer = testSigner(),

@@ -2,10 +2,10 @@ import { readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { ignoreMissing } from '../../../lib/gateways/event-log/durable-files.ts';
 
-/** Rights of the log's folders and files, by path. */
+/** The permissions of the log's folders and files, by path. */
 export type LogModes = { folders: Record<string, string>; files: Record<string, string> };
 
-/** What lies in the event log of a running service. A draft that takes its place in that moment is not there any more. */
+/** Reads the permissions in the event log of a running service. Skips a draft that the service has renamed in the meantime. */
 export async function readLogModes(folder: string): Promise<LogModes> {
   const modes: LogModes = { folders: {}, files: {} };
   const names = await readdir(folder, { recursive: true });

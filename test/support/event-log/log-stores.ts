@@ -3,12 +3,12 @@ import type { EventStore, LogFiles } from '../../../lib/core/gateways.ts';
 import { beginLog, openEventLog } from './event-log.ts';
 import { type LogBucket, openLogBucket } from './log-bucket.ts';
 
-/** A log of a test's own, whatever it lies in. */
+/** The log of one test, in any kind of store. */
 export type OpenedLog = { logFiles: LogFiles; reopen(): EventStore };
 
 type LogPlace = { kind: string; open(): Promise<OpenedLog> };
 
-/** A folder and a bucket, for tests that must hold for both: `describe.each(logPlaces())`. */
+/** A folder and a bucket, for tests of both stores: `describe.each(logPlaces())`. */
 export function logPlaces(): LogPlace[] {
   let bucket: LogBucket | undefined;
   beforeAll(async () => {

@@ -2,13 +2,13 @@ import type { EventStore, LogFiles, Reached } from '../../../lib/core/gateways.t
 import { type DayPart, digestKey, plainKey, RELAY_NOTE } from '../../../lib/event-log/store/names.ts';
 import type { OpenedLog } from './log-stores.ts';
 
-/** What lies in a log, by its keys. */
+/** The files of a log, by key. */
 type Stored = Map<string, Buffer>;
 
-/** A log that is read and written so fast that a test may go through years, or end a hundred processes. */
+/** A log in memory, so fast that a test can cover years or kill a hundred processes. */
 export type MemoryLog = OpenedLog & {
   stored: Stored;
-  /** Another log that begins as this one is now. */
+  /** An independent copy of the log. */
   copy(): MemoryLog;
 };
 
@@ -47,7 +47,7 @@ function filesIn(stored: Stored): LogFiles {
   };
 }
 
-/** Appends to the first part of a day that is not sealed, as in a folder. */
+/** Appends to the first unsealed part of a day, as the store in a folder does. */
 function storeIn(stored: Stored): EventStore {
   const reached = (): Reached =>
     JSON.parse(stored.get(RELAY_NOTE)?.toString() ?? '{ "epoch": 1, "position": 0 }');

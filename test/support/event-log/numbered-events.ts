@@ -8,16 +8,16 @@ export const upTo = (last: number) => Array.from({ length: last }, (_, at) => at
 
 const lineAt = (position: number) => `{"n":${position}}`;
 
-/** The lines at the positions from 1 on. */
+/** The lines at positions 1 to `last`. */
 export const linesUpTo = (last: number) => upTo(last).map(lineAt);
 
-/** The events at these positions, all of one day. */
+/** A batch with the events at these positions, all of one day. */
 export function batchOf(...positions: number[]): EventBatch {
   const events = positions.map((position) => ({ position, line: lineAt(position) }));
   return { epoch: 1, day: '2026-11-20', events };
 }
 
-/** Events `from` to `to`, two to a day, the days in turn: each third day comes again. */
+/** Events `from` to `to`, two per day, cycling through three days. */
 export function numberedEvents(from: number, to: number): NumberedEvent[] {
   return Array.from({ length: to - from + 1 }, (_, at) => {
     const position = from + at;
@@ -26,7 +26,7 @@ export function numberedEvents(from: number, to: number): NumberedEvent[] {
   });
 }
 
-/** Events 1 to `last`, twenty to a day; some of them together take more than one write. */
+/** Events 1 to `last`, twenty per day; several of them together need more than one write. */
 export function heavyEvents(last: number): NumberedEvent[] {
   const text = 'x'.repeat(130_000);
   return upTo(last).map((position) => {
@@ -35,7 +35,7 @@ export function heavyEvents(last: number): NumberedEvent[] {
   });
 }
 
-/** One run of a relay: what the store does not have goes into it, at most `size` events at once. */
+/** One run of a relay: appends the events that the store lacks, at most `size` at a time. */
 export async function ship(
   store: EventStore,
   events: NumberedEvent[],

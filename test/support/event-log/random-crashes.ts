@@ -3,16 +3,16 @@ import type { Random } from '../../../infra/demo/seeded-random.ts';
 import type { QueueSender } from '../../../lib/core/gateways.ts';
 import { PayFailure } from '../../../lib/core/pay-failure.ts';
 import type { PayCalls, PayProvider } from '../../../lib/core/pay-provider.ts';
-import type { Db } from '../../../lib/data/db.ts';
-import type { Database } from '../../../lib/data/schema.ts';
+import type { Db } from '../../../lib/data/connection/db.ts';
+import type { Database } from '../../../lib/data/tables/database.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
 
-/** How often something breaks, and how often it did. */
+/** The number of possible and of actual crashes; none happen once `isOver` is set. */
 export type RandomCrashes = { steps: number; crashes: number; isOver: boolean };
 
 type Stumble = (error?: () => Error) => void;
 
-/** The process dies here, one time in twenty. */
+/** Crashes the process with a probability of one in twenty. */
 function stumbles(chance: Random, count: RandomCrashes): Stumble {
   return (error = () => new Error('the process died')) => {
     count.steps += 1;
@@ -22,7 +22,7 @@ function stumbles(chance: Random, count: RandomCrashes): Stumble {
   };
 }
 
-/** Resources that break at any step: before, in and after a transaction, a call to the provider and a queue. */
+/** Resources that crash at random: before, in and after a transaction, a provider call and a send to a queue. */
 export function withRandomCrashes(
   deps: Resources,
   queues: QueueSender,
@@ -68,7 +68,7 @@ function fragileDb(db: Db, stumble: Stumble): Db {
   return exchanged(db, 'transaction', transaction);
 }
 
-/** The same object with another function under one name. */
+/** A proxy of the object with one function replaced. */
 function exchanged<T extends object>(whole: T, name: string, instead: unknown): T {
   return new Proxy(whole, {
     get: (target, asked) => {
@@ -79,7 +79,7 @@ function exchanged<T extends object>(whole: T, name: string, instead: unknown): 
   });
 }
 
-/** Resources whose database is gone whenever a table is written to outside a transaction. */
+/** Resources whose database fails on updates of, or deletions from, one table outside a transaction. */
 export function withoutTable(
   deps: Resources,
   statement: 'updateTable' | 'deleteFrom',

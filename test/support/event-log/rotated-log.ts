@@ -5,7 +5,7 @@ import type { Json } from '../http/answer.ts';
 import { fillOutbox } from './event-log.ts';
 import { bytesOf, listed, textOf } from './log-content.ts';
 
-/** One event on each of these days. Answers the lines by their days. */
+/** Emits one event on each of these days. Returns the lines by day. */
 export async function emitOn(...days: Day[]): Promise<Record<Day, string[]>> {
   const lines = days.length === 0 ? [] : await fillOutbox(days.map((day) => `${day}T10:00:00.000Z`));
   const byDay: Record<Day, string[]> = {};
@@ -13,20 +13,20 @@ export async function emitOn(...days: Day[]): Promise<Record<Day, string[]>> {
   return byDay;
 }
 
-/** Both inclusive. */
+/** The days from `first` to `last`, both inclusive. */
 export function daysFrom(first: Day, last: Day): Day[] {
   const days: Day[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
   return days;
 }
 
-/** The files with lines, and the indexes of the archives: `2026-11-01.jsonl`, `archive/2026-10.jsonl.gz`. */
+/** The keys under `events/` except digests: `2026-11-01.jsonl`, `archive/2026-10.jsonl.gz`. */
 export async function shelf(files: LogFiles): Promise<string[]> {
   const keys = (await listed(files, 'events/')).map(({ key }) => key.slice('events/'.length));
   return keys.filter((key) => !key.startsWith('digest/'));
 }
 
-/** The days, and parts of days, whose digests are there. */
+/** The days, and parts of days, that have a digest. */
 export async function digested(files: LogFiles): Promise<string[]> {
   const keys = (await listed(files, 'events/digest/')).map(({ key }) => key.slice('events/digest/'.length));
   const names = (ending: string) =>
@@ -50,7 +50,7 @@ export async function summaries(files: LogFiles): Promise<Json[]> {
     .map((line) => JSON.parse(line));
 }
 
-/** All that lies in a log, by its keys. How long a rotation took is not told: no two runs take the same. */
+/** The contents of all files of a log, by key, without the durations of rotations, which differ between runs. */
 export async function contentsOf(files: LogFiles): Promise<Record<string, string>> {
   const contents: Record<string, string> = {};
   for (const { key } of await listed(files, '')) {

@@ -9,7 +9,7 @@ import { bytesOf, listed } from './log-content.ts';
 
 export const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** The lines as a reader of the log gets them, by day and part. */
+/** The lines of the log as a reader receives them, by day and part. */
 export async function readLog(files: LogFiles): Promise<Record<string, string[]>> {
   const days: Record<string, string[]> = {};
   for (const part of await findParts(files, { from: '0001-01-01', to: '9999-12-31' })) {
@@ -21,7 +21,7 @@ export async function readLog(files: LogFiles): Promise<Record<string, string[]>
   return days;
 }
 
-/** The digests as they were signed one behind the other, each of them checked from first principles. */
+/** The digests in the order of signing; checks each of them independently of our own code. */
 export async function readSeals(files: LogFiles, { publicKey }: LogSigner): Promise<Json[]> {
   const keys = (await listed(files, 'events/digest/')).map(({ key }) => key);
   const bytes = await Promise.all(

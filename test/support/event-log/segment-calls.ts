@@ -7,7 +7,7 @@ import type {
 type Written = EventRun & { epoch: number; day: string };
 type Around = <T>(call: () => Promise<T>) => Promise<T>;
 
-/** The calls of a bucket, each of them made by `around`. */
+/** A bucket whose calls all go through `around`. */
 export function callsThrough(bucket: SegmentBucket, around: Around): SegmentBucket {
   return {
     newestEpoch: () => around(() => bucket.newestEpoch()),
@@ -24,7 +24,7 @@ export function callsThrough(bucket: SegmentBucket, around: Around): SegmentBuck
   };
 }
 
-/** A process that is killed at its `nth` call: before the bucket hears of it, or before it hears of the bucket. */
+/** A process that is killed at its `nth` call: before the bucket receives the call, or before the process receives the answer. */
 export function killedAt(bucket: SegmentBucket, nth: number, moment: 'before' | 'after'): SegmentBucket {
   let calls = 0;
   return callsThrough(bucket, async (call) => {
@@ -36,7 +36,7 @@ export function killedAt(bucket: SegmentBucket, nth: number, moment: 'before' | 
   });
 }
 
-/** True when the process was killed, false when its work was done before that. */
+/** Whether the process was killed before it finished. */
 export function isKilled(run: Promise<void>): Promise<boolean> {
   return run.then(
     () => false,

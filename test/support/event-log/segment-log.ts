@@ -12,14 +12,14 @@ type StoredSegment = {
   lines: string[];
 };
 
-/** An event log in a bucket, and what an outsider sees of it. */
+/** An event log in a bucket, with an outside view of its contents. */
 export type SegmentLog = {
   prefix: string;
-  /** What lies in the bucket, by its keys. */
+  /** The files in the bucket, by key. */
   logFiles: LogFiles;
-  /** Another process on the same bucket: it knows what lies there and nothing else. */
+  /** Opens the bucket as another process does, which knows only the stored files. */
   reopen(): EventStore;
-  /** The calls such a process makes, for a test to come between. */
+  /** The calls of such a process, which a test can intercept. */
   calls(): SegmentBucket;
   segments(): Promise<StoredSegment[]>;
   days(): Promise<Record<string, string[]>>;
@@ -29,7 +29,7 @@ export type SegmentLog = {
 
 export const LOG_BUCKET = 'log';
 
-/** The log under `prefix`; the process talks to `endpoint`, the outsider always to the emulator. */
+/** Opens the log under `prefix`; the process uses `endpoint`, the outside view always uses the emulator. */
 export function openSegmentLog(
   { s3, target }: Pick<Emulator, 's3' | 'target'>,
   prefix: string,

@@ -1,14 +1,14 @@
 import type { KyselyPlugin } from 'kysely';
 import type { LogFiles, LogSigner } from '../../../lib/core/gateways.ts';
-import type { Db } from '../../../lib/data/db.ts';
+import type { Db } from '../../../lib/data/connection/db.ts';
 
-/** Before the other side hears of a call, in the middle of it, or before one hears of the other side. */
+/** The moment of a crash: before the other side receives a call, during the call, or before the caller receives the answer. */
 export type Moment = 'before' | 'within' | 'after';
 export const MOMENTS = ['before', 'within', 'after'] as const;
 
-/** The end of a process at its `nth` call, `within` only one that lasts; whatever it tries then comes to nothing. */
+/** The crash of a process at its `nth` call; `within` counts only calls that take time. All later calls fail. */
 export type SimulatedCrash = {
-  /** The moment of it when it is now. */
+  /** The moment of the crash if this call is the one; otherwise undefined. */
   next(lasts?: 'lasts'): Moment | undefined;
   die(): never;
 };
@@ -31,7 +31,7 @@ export function crashAt(nth: number, moment: Moment): SimulatedCrash {
   };
 }
 
-/** The files of the log, as a process reaches them that is killed at its `nth` call. */
+/** The log's files for a process that is killed at its `nth` call. */
 export function filesCrashingAt(files: LogFiles, nth: number, moment: Moment): LogFiles {
   return filesWithCrash(files, crashAt(nth, moment));
 }

@@ -6,11 +6,11 @@ import { until } from '../local/until.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** A command of `npm run events` that goes on until it is stopped. */
+/** A command of `npm run events` that runs until it is stopped. */
 export type RunningCommand = {
-  /** Waits until it has printed this many lines; answers them. */
+  /** Waits until the command has printed this number of lines; returns them. */
   lines(count: number): Promise<string[]>;
-  /** As Ctrl-C does. */
+  /** Sends SIGINT, as Ctrl-C does. */
   interrupt(): Promise<void>;
 };
 

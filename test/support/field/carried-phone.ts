@@ -4,20 +4,20 @@ import type { Json, TestAnswer } from '../http/answer.ts';
 import type { Client } from '../http/client.ts';
 import { pullPage } from './phone.ts';
 
-/** What happens to a push on its way. */
+/** What happens to a push on the network. */
 export type Delivery = 'answered' | 'compressed' | 'request lost' | 'answer lost' | 'twice at once';
 
-/** An amount that reached the service, and the code of its refusal, whether the phone has heard of it or not. */
+/** An amount that reached the service, with the code of its refusal, even if the phone never received the answer. */
 type SentAmount = { id: string; montant: string; isNew: boolean; code: string | undefined };
 
-/** A phone in the hands of a member, with a network that fails. */
+/** A member's phone with an unreliable network. */
 export type CarriedPhone = {
   phone: Phone;
   client: Client;
-  /** In the order in which they were sent. */
+  /** The sent amounts, in order. */
   sent: SentAmount[];
   pull(limit: number): Promise<void>;
-  /** Sends what waits; after a lost answer the same rows again, or what the phone has by now. */
+  /** Pushes the waiting rows; after a lost answer either the same rows again, or the phone's current rows. */
   push(delivery: Delivery, isSameAgain: boolean): Promise<void>;
 };
 
@@ -56,7 +56,7 @@ export function carryPhone(client: Client, operationId: number): CarriedPhone {
   return { phone, client, sent, pull, push };
 }
 
-/** The amounts that the phone has changed. */
+/** The amounts that the pushed rows change. */
 function amountsOf(rows: readonly PhoneRow[], masters: readonly Json[]): SentAmount[] {
   const codes = new Map(masters.map(({ id, sync_error }) => [id, sync_error?.code]));
   return rows
@@ -71,7 +71,7 @@ function amountsOf(rows: readonly PhoneRow[], masters: readonly Json[]): SentAmo
     }));
 }
 
-/** Undefined when the service was too busy and has done nothing. */
+/** Undefined if the service was too busy and did nothing. */
 function bodyOf({ status, body }: TestAnswer): Json | undefined {
   if (status === 503) return undefined;
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);

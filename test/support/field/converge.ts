@@ -8,12 +8,12 @@ import type { Scenario, Stage } from './stage.ts';
 
 const SEED = Number(process.env['FIELD_SEED'] ?? 20_261_123);
 const OPERATIONS = 60;
-/** Between two operations of a phone Ada does something with this chance. */
+/** The probability (in percent) that Ada acts after an operation of a phone. */
 const ADA_PERCENT = 10;
 
 type Random = ReturnType<typeof seededRandom>;
 type Phone = { name: PersonName; client: FieldClient };
-/** What was drawn, the same for every kind of phone as long as the phones do the same. */
+/** The random choices; every kind of phone gets the same ones while the phones behave alike. */
 type Draws = { stage: Stage; random: Random; created: Set<string> };
 
 const one = <T>(random: Random, items: readonly T[]): T | undefined => items[random.below(items.length)];
@@ -52,7 +52,7 @@ async function remove(draws: Draws, phone: Phone): Promise<void> {
   const document = await ownDocument(draws, phone);
   if (!document) return;
   await phone.client.remove(document.id, 'Doublon');
-  // Whether it was sent before, nobody has to know any more.
+  // From here on the test does not require the document at the service: it may never have been sent.
   draws.created.delete(document.id);
 }
 
@@ -62,7 +62,7 @@ async function meet({ stage, random }: Draws, { client }: Phone): Promise<void> 
   await client.meet();
 }
 
-/** A refused creation waits on its phone until its member has put it right. */
+/** A refused creation stays on its phone until its member corrects it. */
 async function putRight({ client }: Phone): Promise<void> {
   await sync(client);
   for (const { id, passage_id } of await client.documents())
@@ -87,7 +87,7 @@ async function adaActs({ stage, random }: Draws): Promise<void> {
   if (status >= 500) throw new Error(JSON.stringify(body));
 }
 
-/** Phones do what they like, with and without a network; in the end all have the same. */
+/** Phones act randomly, online and offline; at the end all agree with the service. */
 export const converge: Scenario = {
   title: `three phones agree with the service after ${OPERATIONS} operations each, FIELD_SEED=${SEED}`,
   play: async (stage) => {

@@ -6,7 +6,7 @@ import type { Scenario, Stage } from './stage.ts';
 const named = { name: 'Jeanne Petit' };
 const toComeBack = { fk_type: 'a_finaliser', motif: 'repasser', montant: '0.00', fk_type_reglement: 'none' };
 
-/** What of an edit makes another field of the passage wrong: the visit before, and what the member changes. */
+/** Edits that make another field of the passage invalid: the visit before, and the member's change. */
 const edits: readonly (readonly [string, object, Record<string, unknown>])[] = [
   ['a gift to a refusal', named, { fk_type: 'refuse' }],
   [
@@ -25,7 +25,7 @@ const edits: readonly (readonly [string, object, Record<string, unknown>])[] = [
 const timesSent = ({ service }: Stage, id: string): number =>
   service.pushes.flat().filter(({ newDocumentState }: Json) => newDocumentState.id === id).length;
 
-/** An edit that the service cannot take is given up by the phone, and what comes after it arrives. */
+/** The phone gives up an edit that the service refuses, and later changes arrive. */
 export const edited: Scenario[] = edits.map(([title, visit, changes]) => ({
   title: `${title}: the phone is told once or twice, and goes on`,
   play: async (stage) => {

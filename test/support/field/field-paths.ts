@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The names that lead to a field of a body. */
+/** The names that lead to a field of a request body. */
 export type FieldPath = readonly string[];
 
 /** The paths of all fields of a body schema, objects and their fields alike. */

@@ -14,12 +14,12 @@ export type FieldService = {
   /** The rows of each push since the last `forget`. */
   pushes: Json[][];
   forget(): void;
-  /** Carries out the next pushes, or pulls, and loses their answers. */
+  /** Executes the next `count` pushes or pulls, and drops their answers. */
   loseAnswers(verb: 'push' | 'pull', count: number): void;
   close(): Promise<void>;
 };
 
-/** The functions of the service behind a port, on the database of the tests. */
+/** Serves the service's functions on a port, with the tests' database. */
 export async function serveField(): Promise<FieldService> {
   const pushes: Json[][] = [];
   const lost = { push: 0, pull: 0 };
@@ -46,13 +46,13 @@ export async function serveField(): Promise<FieldService> {
   };
 }
 
-/** Carries out a request; answers the rows that were pushed. */
+/** Executes a request; returns the pushed rows. */
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   isLost: (path: string) => boolean,
 ): Promise<Json[] | undefined> {
-  // A second between two requests, so that nobody spends the quota of a minute.
+  // One second between requests, so that no user exceeds the quota per minute.
   clock.advance(1);
   const event = await toEvent(request);
   const { rawPath: path, body = '' } = event;

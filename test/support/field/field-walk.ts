@@ -6,13 +6,13 @@ import { clock, ids } from '../run/resources.ts';
 import type { Season } from '../world/season.ts';
 import type { CarriedPhone, Delivery } from './carried-phone.ts';
 
-/** One member's way through the evening with a phone whose clock is wrong by some seconds. */
+/** A member's evening with a phone whose clock is wrong by `skew` seconds. */
 export type Walk = CarriedPhone & { random: Random; userId: number; skew: number; nextAmount(): string };
 
 const HOUR = 3600;
 const LATEST = 12;
 
-/** Amounts that nobody else uses, so that it can be told afterwards what became of each. */
+/** Returns a generator of unique amounts, so that a test can trace each of them. */
 export function amountsFrom(cents: number): () => string {
   let next = cents;
   return () => {
@@ -39,7 +39,7 @@ const record: Doing = ({ phone, random, skew, nextAmount }, { round, addressAt }
 const onOwn =
   (change: (walk: Walk, document: Json) => void): Doing =>
   (walk, season) => {
-    // Of the latest ones, so that others change the same.
+    // One of the latest documents, so that other writers change the same ones.
     const own = walk.phone.live().filter(({ user_id }) => (user_id ?? walk.userId) === walk.userId);
     const document = own.slice(-LATEST)[walk.random.below(Math.min(LATEST, own.length))];
     if (document) change(walk, document);
@@ -56,7 +56,7 @@ const doings: readonly (readonly [number, Doing])[] = [
   [2, change(({ random }) => ({ nb_calendriers: random.below(9) }))],
   [1, change(({ nextAmount }) => ({ montant: `-${nextAmount()}` }))],
   [1, onOwn(({ phone }, { id }) => phone.remove(id, 'Doublon'))],
-  // A visit of somebody else, which a phone had better not change.
+  // Changes a colleague's visit, which the service should refuse.
   [
     1,
     ({ phone, userId, nextAmount }) => {
@@ -64,7 +64,7 @@ const doings: readonly (readonly [number, Doing])[] = [
       if (other) phone.change(other.id, { montant: nextAmount() });
     },
   ],
-  // Puts right what was refused.
+  // Corrects refused documents.
   [
     4,
     ({ phone, nextAmount }, { addressAt }) => {
@@ -86,7 +86,7 @@ const deliveries: readonly (readonly [number, Delivery])[] = [
   [2, 'twice at once'],
 ];
 
-/** A few visits and changes without a network, and then, perhaps, a network. */
+/** Makes a few visits and changes offline, and then perhaps pushes and pulls. */
 export async function walkOn(walk: Walk, season: Season): Promise<void> {
   const { random } = walk;
   for (let times = random.below(4); times > 0; times -= 1) random.pick(doings)(walk, season);

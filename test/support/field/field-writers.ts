@@ -6,7 +6,7 @@ import type { CardCheckout } from '../pay/pay-checkout.ts';
 import { openRound } from '../world/round.ts';
 import { outlineOf } from '../world/town.ts';
 
-/** Somebody who writes beside the phones; each call is one round. */
+/** A writer other than the phones; each call is one round. */
 export type Writer = () => Promise<void>;
 
 function expectAnswered({ status, body }: TestAnswer): Json {
@@ -14,7 +14,7 @@ function expectAnswered({ status, body }: TestAnswer): Json {
   return body;
 }
 
-/** Changes, moves, deletes and restores passages, and gives and takes sectors. */
+/** Changes, moves, deletes and restores passages, and assigns members to sectors and removes them. */
 export function administrator(
   { as, round, alicesSector, bobsSector }: CardCheckout,
   random: Random,
@@ -49,7 +49,7 @@ export function administrator(
   };
 }
 
-/** Takes cards, gives money back, and lets the provider tell of both when it pleases. */
+/** Takes card payments, refunds them, and delivers the provider's events at random times. */
 export function cardTaker(
   { as, round, addressAt, open, refund }: CardCheckout,
   provider: Provider,
@@ -80,7 +80,7 @@ export function cardTaker(
   };
 }
 
-/** Somebody who changes the amount between opening and tapping cancels the payment. */
+/** False if the payment was cancelled, because a writer changed the amount between opening and tapping. */
 function isTapped({ simulator }: Provider, intentId: string | undefined): boolean {
   if (intentId === undefined) return false;
   try {
@@ -92,7 +92,7 @@ function isTapped({ simulator }: Provider, intentId: string | undefined): boolea
   }
 }
 
-/** Draws sectors in another operation and copies them to that of the phones, which gives members more of the town. */
+/** Draws sectors in another operation and copies them to the phones' operation, which extends the members' areas. */
 export async function sectorCopier({ as, round, world }: CardCheckout, random: Random): Promise<Writer> {
   const other = await openRound(world, { name: 'Calendriers 2028' });
   const members = [round.alice.userId, round.bob.userId];

@@ -3,7 +3,7 @@ import { createClient, NetworkFault } from '../../../clients/typescript/src/inde
 import { clock } from '../run/resources.ts';
 import type { MakeClient } from './field-client.ts';
 
-/** The phone of the typed client as the suite drives it: it sends once, so that what gets lost is lost. */
+/** A phone based on the typed client. It sends each request only once, so that lost requests stay lost. */
 export const makeHandMade: MakeClient = async ({ url, token, operationId, ...more }) => {
   const client = createClient({ url, tries: 1, tokens: { get: () => token, set: () => {} } });
   const phone = await openPhone({ client, operationId, now: () => Date.parse(clock.now()), ...more });

@@ -5,7 +5,7 @@ import type { Scenario } from './stage.ts';
 
 const EVENING = 400;
 
-/** Many documents at once. */
+/** Scenarios with many documents at once. */
 export const many: Scenario[] = [
   {
     title: `${EVENING} passages of an evening offline arrive, each once`,

@@ -1,15 +1,15 @@
 import type { Headers, Json, TestAnswer } from '../http/answer.ts';
 import type { Client } from '../http/client.ts';
 
-/** A phone that keeps what it has pulled, by collection and document id. */
+/** A phone that stores the pulled documents of one collection by id. */
 export type Phone = {
   documents: Map<string, Json>;
-  /** Pulls until nothing is left; answers the documents that came, tombstones included, in their order. */
+  /** Pulls until nothing is left; returns the received documents in order, including deleted ones. */
   pull(limit?: number): Promise<Json[]>;
   cursor(): string | undefined;
 };
 
-/** Reads one page. */
+/** Requests one page of a pull. */
 export function pullPage(
   client: Client,
   {
@@ -25,7 +25,7 @@ export function pullPage(
   return client.get(`/api/field/${collection}/pull?${parameters}`, headers);
 }
 
-/** A phone of one collection; throws what is answered when it is not a page. */
+/** Opens a phone for one collection; a pull throws any answer other than a page. */
 export function phoneOf(client: Client, operationId: number, collection = 'passages'): Phone {
   const documents = new Map<string, Json>();
   let cursor: string | undefined;

@@ -11,7 +11,7 @@ import { twoPhones } from './two-phones.ts';
 
 const scenarios: Scenario[] = [...twoPhones, ...refusals, ...edited, ...scope, ...many, converge];
 
-/** Plays every scenario with phones of one kind, over HTTP. */
+/** Runs every scenario over HTTP with phones of one kind. */
 export function playScenarios(kind: string, makeClient: MakeClient, { merges = true } = {}): void {
   describe(`phones ${kind}`, () => {
     let service: FieldService;

@@ -6,14 +6,14 @@ import type { MakeClient } from './field-client.ts';
 
 export type Python = { makeClient: MakeClient; stop(): Promise<void> };
 
-/** Starts Python with the phone of phone.py; one process carries all phones of a suite, one command after the other. */
+/** Starts Python with the phone of phone.py; one process runs all phones of a suite, one command at a time. */
 export function startPython(): Python {
   const script = fileURLToPath(new URL('phone.py', import.meta.url));
   const child = spawn('python3', ['-u', script], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = new Promise<void>((resolve) => {
     child.once('close', () => resolve()).once('error', () => resolve());
   });
-  // Told by the end of the output.
+  // The end of the output reports this failure.
   child.stdin.on('error', () => {});
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   let queue: Promise<unknown> = Promise.resolve();

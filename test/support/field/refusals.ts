@@ -4,11 +4,11 @@ import type { Json } from '../http/answer.ts';
 import { sync } from './field-client.ts';
 import { conflictingFields, documentOf, type Scenario, type Stage } from './stage.ts';
 
-/** How often a document was sent. */
+/** The number of times a document was sent. */
 const timesSent = ({ service }: Stage, id: string): number =>
   service.pushes.flat().filter(({ newDocumentState }: Json) => newDocumentState.id === id).length;
 
-/** What rules of the service refuse; nothing goes round for ever. */
+/** Changes that the service's rules refuse; phones must not repeat them forever. */
 export const refusals: Scenario[] = [
   {
     title: 'bad rows among good ones stay on the phone until they are put right',

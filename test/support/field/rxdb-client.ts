@@ -5,7 +5,7 @@ import type { MakeClient } from './field-client.ts';
 import { createRxDatabase, defaultConflictHandler, getRxStorageMemory, type RxCollection } from './rxdb.ts';
 import { replicate } from './rxdb-replicate.ts';
 
-/** Documents are checked by the service; a storage without validation keeps every field that it sends. */
+/** The service validates documents; a storage without validation stores every field that the service sends. */
 const schema = {
   version: 0,
   primaryKey: 'id',
@@ -16,11 +16,11 @@ const schema = {
 const BATCH = 100;
 let databases = 0;
 
-/** A phone with RxDB; without `merges` it has RxDB's own conflict handler, which takes the document of the service. */
+/** A phone with RxDB; without `merges` it uses RxDB's default conflict handler, which takes the service's document. */
 export const makeRxdb =
   (merges: boolean): MakeClient =>
   async ({ url, token, operationId, limit = 1000 }) => {
-    // It sends once, so that what gets lost is lost.
+    // The client sends each request only once, so that lost requests stay lost.
     const client = createClient({ url, tries: 1, tokens: { get: () => token, set: () => {} } });
     const query = { operation_id: operationId };
     databases += 1;
@@ -36,7 +36,10 @@ export const makeRxdb =
       (await database.addCollections({ passages: { schema, conflictHandler: handler } })).passages;
     let collection = await open();
     const passages: RxPassages = { client, operationId, position: {} };
-    /** What waits was given back before the pull; what the service does not have stays. */
+    /**
+     * Replaces the collection and resets the cursor. Waiting changes were already pushed; documents that the service does not have
+     * stay.
+     */
     const startAgain = async () => {
       const documents = (await collection.find().exec()).map((document: Json) => document.toJSON());
       await collection.remove();
@@ -44,7 +47,10 @@ export const makeRxdb =
       await collection.bulkInsert(documents.filter(({ passage_id }: Json) => passage_id === undefined));
       delete passages.position.cursor;
     };
-    /** Before anything is dropped: the service keeps, takes or sets aside what the backup does not have. */
+    /**
+     * Pushes the member's documents after a restored backup, before any of them is dropped: the service keeps, accepts or sets
+     * aside what the backup lacks.
+     */
     const giveBack = async () => {
       const own = (await collection.find().exec())
         .map((document: Json) => document.toJSON())
@@ -63,7 +69,7 @@ export const makeRxdb =
     const found = (id: string) => collection.findOne(id).exec();
     return {
       create: async (draft) => void (await collection.insert(draft)),
-      // What was edited since is sent again: it is right until the service says otherwise.
+      // Clears the error of an edited document, so that it is sent again.
       edit: async (id, changes) =>
         void (await (await found(id))?.incrementalPatch({ ...changes, sync_error: null })),
       remove: async (id, reason) => {

@@ -4,7 +4,7 @@ import { type RxCollection, type RxReplicationState, replicateRxCollection } fro
 
 type Outcome = 'done' | 'lost' | 'resync' | 'restored';
 
-/** Replicates until both sides have the same, the network goes away or the cursor is too old; throws any other refusal. */
+/** Replicates until both sides are in sync, the network fails, or the service demands a resync; throws any other refusal. */
 export async function replicate(
   collection: RxCollection,
   passages: RxPassages,
@@ -20,10 +20,10 @@ export async function replicate(
     push: { handler: pushHandler(handlers) },
   });
   const failure = new Promise<Outcome>((resolve, reject) => {
-    // RxDB would try again by itself, after a while and for ever.
+    // Cancels the replication, because RxDB would repeat the request forever.
     state.error$.subscribe(async (error) => {
       await state.cancel();
-      // One push at a time: what is under way could arrive after the next one.
+      // Waits for pending pushes: otherwise they could arrive after the next push.
       await Promise.all(sent);
       const outcome = outcomeOf(seen.at(-1));
       if (outcome) resolve(outcome);
@@ -37,7 +37,7 @@ export async function replicate(
   return Promise.race([success, failure]);
 }
 
-/** The client, with everything that it sends and everything that failed: RxDB passes failures on as text. */
+/** Wraps the client and records its requests and errors, because RxDB reports errors only as text. */
 function watched(client: Client) {
   const seen: unknown[] = [];
   const sent: Promise<unknown>[] = [];

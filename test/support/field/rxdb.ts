@@ -33,7 +33,7 @@ type Replication = {
   push: { handler: ReturnType<typeof pushHandler> };
 };
 
-/** What of RxDB the phones use. */
+/** The part of RxDB that the phones use. */
 type Core = {
   createRxDatabase(made: { name: string; storage: object; multiInstance: boolean }): Promise<RxDatabase>;
   defaultConflictHandler: ConflictHandler;

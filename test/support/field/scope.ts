@@ -5,7 +5,7 @@ import { clock } from '../run/resources.ts';
 import { sync } from './field-client.ts';
 import { conflictingFields, documentOf, type Scenario } from './stage.ts';
 
-/** Notes what the service has of a passage now; the answer brings that back, as a backup does. */
+/** Saves a passage as stored by the service; returns a function that restores it, like a backup. */
 async function backupOf({ passage_id }: Json): Promise<() => Promise<void>> {
   const backup = await asOwner((trx) =>
     trx
@@ -24,7 +24,7 @@ async function backupOf({ passage_id }: Json): Promise<() => Promise<void>> {
     });
 }
 
-/** What a phone may see changes while it is away. */
+/** Scenarios in which the documents visible to a phone change while it is offline. */
 export const scope: Scenario[] = [
   {
     title: 'a sector that is taken away goes with its passages, and comes back with them',
@@ -115,7 +115,7 @@ export const scope: Scenario[] = [
       clock.advance(60);
       await asOwner((trx) => trx.deleteFrom('passages').where('id', '=', later.id).execute());
       await restore();
-      // Its deletion has left a trace, which a backup from before would not have.
+      // The deletion has recorded a change, which an earlier backup would not contain.
       await asOwner((trx) => trx.deleteFrom('field_changes').where('document_id', '=', later.id).execute());
       await sync(phone);
       await stage.agree([[phone, 'alice']]);

@@ -16,20 +16,20 @@ export type Stage = {
   service: FieldService;
   ada: Client;
   phone(name: PersonName, limit?: number): Promise<FieldClient>;
-  /** A gift of ten euros in cash at an address of Alice’s sector, as a phone notes it down. */
+  /** A cash gift of ten euros at an address of Alice’s sector, as a phone records it. */
   draft(more?: object): Draft;
-  /** A phone of Alice that has recorded such a passage and given it back, and what it has of it. */
+  /** A phone of Alice that has recorded and pushed such a passage, with the phone's document. */
   recorded(more?: object): Promise<{ phone: FieldClient; before: Json }>;
-  /** Meets the service with each phone in turn, and expects that it has what the service has for its member. */
+  /** Syncs all phones in turn, and expects each to have the service's documents for its member. */
   agree(phones: readonly (readonly [FieldClient, PersonName])[]): Promise<void>;
-  /** What the service has for a member, by a fresh phone. */
+  /** The service's documents for a member, pulled by a fresh phone. */
   truth(name: PersonName): Promise<Json[]>;
   closePhones(): Promise<void>;
 };
 
 export type Scenario = {
   title: string;
-  /** Whether a phone has to merge by itself, which RxDB does not do by itself. */
+  /** Whether the scenario requires a phone that merges, which RxDB does not do by default. */
   needsMerge?: boolean;
   play(stage: Stage): Promise<void>;
 };
@@ -85,7 +85,7 @@ export async function openStage(service: FieldService, makeClient: MakeClient): 
   };
 }
 
-/** Why a value was refused is a message to the member, until the document comes again. */
+/** Removes the reason of a refusal: the phone shows it to the member until the document arrives again. */
 const withoutMessage = (document: Json): Json =>
   document.passage_id === undefined ? document : { ...document, sync_error: null };
 
@@ -95,7 +95,7 @@ export async function documentOf(phone: FieldClient, id: string): Promise<Json> 
   return (await phone.documents()).find((document) => document.id === id);
 }
 
-/** The names of the fields whose second value was refused, in the order of the refusals. */
+/** The fields whose second value was refused, in the order of the refusals. */
 export async function conflictingFields(): Promise<string[]> {
   const rows = await asOwner((trx) =>
     trx.selectFrom('field_conflicts').select('field').orderBy('id').execute(),

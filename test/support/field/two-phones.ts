@@ -3,7 +3,7 @@ import { eventsNamed } from '../database/owner.ts';
 import { sync } from './field-client.ts';
 import { conflictingFields, documentOf, type Scenario, type Stage } from './stage.ts';
 
-/** Alice’s phone and her tablet, which both have a passage. */
+/** Returns Alice’s phone and tablet, which both have one passage. */
 async function bothHave(stage: Stage, more?: object) {
   const { phone, before } = await stage.recorded(more);
   const tablet = await stage.phone('alice');
@@ -11,7 +11,7 @@ async function bothHave(stage: Stage, more?: object) {
   return { phone, tablet, before };
 }
 
-/** What one phone, or two of the same member, do to a passage. */
+/** Scenarios with one phone, or two of the same member, that change a passage. */
 export const twoPhones: Scenario[] = [
   {
     title: 'what was recorded offline is on every phone of its member, once',

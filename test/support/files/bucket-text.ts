@@ -2,7 +2,7 @@ import { queueMessages } from '../../../lib/core/messages.ts';
 import type { Trace } from '../privacy/canaries.ts';
 import { textOfPdf } from './pdf-text.ts';
 
-/** Every object of the bucket: a receipt as its readers see it, else its bytes as text. The key counts as said too. */
+/** The text of every object of the bucket, with its key: a receipt as readable text, other files as their bytes. */
 export async function bucketText(): Promise<Trace[]> {
   const { files } = globalThis.shared;
   const traces: Trace[] = [];
@@ -20,11 +20,11 @@ function kindOf(key: string): string {
 
 function textOf(key: string, bytes: Uint8Array): string {
   if (key.startsWith('receipts/')) return textOfPdf(bytes);
-  // Bytes that are no text stay one character each.
+  // As `latin1`, each byte that is not text stays one character.
   return `${Buffer.from(bytes).toString('utf8')}\n${Buffer.from(bytes).toString('latin1')}`;
 }
 
-/** Empties all queues; returns the messages that wait in them, and those that no worker could handle. */
+/** Empties all queues; returns the waiting messages and the dead letters. */
 export async function takeQueueText(): Promise<Trace[]> {
   const { takeWaiting, takeDeadLetters } = globalThis.shared;
   const traces: Trace[] = [];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 const share = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-/** Files that come of one: any bytes, with its beginning or without; one byte changed; a part left out, repeated, exchanged. */
+/** Damaged versions of a file: random bytes with or without its beginning, one changed byte, a removed, repeated or swapped part. */
 export function damagedFiles(file: Buffer): [title: string, fc.Arbitrary<Buffer>][] {
   const at = (place: number) => Math.floor(place * file.length);
   const anyBytes = fc

@@ -1,12 +1,12 @@
 import { inflateSync } from 'node:zlib';
 
-/** Written as in no text by chance: what runs, opens something else, or carries a file. */
+/** PDF names of actions, external targets and attachments, in a form that does not occur in text by chance. */
 const ACTING =
   /\/(JavaScript|JS|AA|Launch|OpenAction|EmbeddedFiles?|RichMedia|Rendition|XFA|SubmitForm|GoToR|GoToE|ImportData|ObjStm|Encrypt|Annots|URI|EF)(?![A-Za-z])/g;
 
 /**
- * Names in a PDF by which another reader could act, in its plain bytes and in whatever can be inflated; by the bytes alone, so
- * that it shares nothing with the reader that wrote the file.
+ * Names in a PDF that could make a reader act, found in the plain bytes and in everything that can be inflated. It searches only
+ * bytes, so that it shares no code with the reader that wrote the file.
  */
 export function actingNames(file: Buffer): string[] {
   const text = file.toString('latin1');

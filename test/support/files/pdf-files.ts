@@ -5,12 +5,12 @@ const PAGES = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>';
 const PAGE = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents 4 0 R >>';
 const DRAWING = Buffer.from('q 1 0 0 RG 10 10 100 100 re S Q');
 
-/** A stream with what stands in its dictionary beside its length. */
+/** A stream with additional entries in its dictionary. */
 export function pdfStream(entries: string, data: Uint8Array): string {
   return `<< ${entries} /Length ${data.length} >>\nstream\n${Buffer.from(data).toString('latin1')}\nendstream`;
 }
 
-/** Several objects in one deflated stream; `entries` replaces what its dictionary says. */
+/** An object stream: several objects in one compressed stream; `entries` replaces its dictionary. */
 export function objectStream(
   objects: Record<number, string>,
   { entries, deflate = deflateSync }: { entries?: string; deflate?: (text: Buffer) => Buffer } = {},
@@ -26,7 +26,7 @@ export function objectStream(
   return pdfStream(`${said} ${places}`, deflate(Buffer.from(index + body, 'latin1')));
 }
 
-/** A PDF of one page with these objects beside it; the catalogue, which is the first, may be replaced. */
+/** A PDF of one page with these additional objects; object 1 replaces the catalogue. */
 export function pdfFile(
   objects: Record<number, string> = {},
   { trailer = '', end = '%%EOF\n' }: { trailer?: string; end?: string } = {},
@@ -45,7 +45,7 @@ export function pdfFile(
   return Buffer.from(text + table + tail, 'latin1');
 }
 
-/** A PDF that opens at its page by an action in an object stream. */
+/** A PDF with an action in an object stream that opens the page. */
 export function pdfThatGoesToItsPage(): Buffer {
   return pdfFile({
     1: '<< /Type /Catalog /Pages 2 0 R /OpenAction 6 0 R >>',

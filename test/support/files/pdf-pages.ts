@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 
-/** What stands at a path of names below the first page of a PDF; undefined where there is nothing. */
+/** The object at a path of names below a PDF's first page; undefined if there is none. */
 export async function atPage(file: Uint8Array, ...path: string[]): Promise<PDFObject | undefined> {
   const { context, page } = await firstPage(file);
   return path.reduce<PDFObject | undefined>((object, name) => {
@@ -10,13 +10,13 @@ export async function atPage(file: Uint8Array, ...path: string[]): Promise<PDFOb
   }, page);
 }
 
-/** The names that a dictionary below the first page has. */
+/** The names in a dictionary below the first page. */
 export async function namesAtPage(file: Uint8Array, ...path: string[]): Promise<string[]> {
   const object = await atPage(file, ...path);
   return object instanceof PDFDict ? object.keys().map((key) => key.decodeText()) : [];
 }
 
-/** What the first page draws, its streams one after another. */
+/** The drawing commands of the first page: all its streams, concatenated. */
 export async function drawingOf(file: Uint8Array): Promise<string> {
   const { context, page } = await firstPage(file);
   const contents = context.lookup(page.get(PDFName.of('Contents')));

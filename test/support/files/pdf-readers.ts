@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { actingNames } from './pdf-actions.ts';
 
-/** Readers of PDFs that share nothing with ours. */
+/** PDF readers that share no code with ours. */
 export const otherReaders = ['qpdf', 'mutool', 'pdfinfo', 'pdfdetach'] as const;
 type Reader = (typeof otherReaders)[number];
 
 export const isInstalled = (reader: Reader) => spawnSync(reader, ['--version']).error === undefined;
 const installed = otherReaders.filter(isInstalled);
 
-/** What the readers that are installed find in a file that acts, or that it carries. */
+/** The actions and attachments that the installed readers find in a file. */
 export function foundByOthers(file: Buffer): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'pdf-'));
   try {
@@ -24,7 +24,7 @@ export function foundByOthers(file: Buffer): string[] {
 }
 
 const found: Record<Reader, (path: string, written: string) => string[]> = {
-  // Both write what they have read, in plain letters.
+  // Both write the parsed file in plain, uncompressed text.
   qpdf: (path, written) => {
     run('qpdf', ['--warning-exit-0', '--qdf', '--object-streams=disable', path, written]);
     return actingNames(readFileSync(written));

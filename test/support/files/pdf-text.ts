@@ -3,12 +3,12 @@ import { inflateSync } from 'node:zlib';
 type PdfObject = { dictionary: string; stream: string };
 type Glyphs = Map<string, string>;
 
-/** The text of a PDF of ours as a reader would copy it, with white space collapsed. */
+/** The text of one of our PDFs as a reader would copy it, with collapsed white space. */
 export function textOfPdf(pdf: Uint8Array): string {
   return textOfPages(pdf).join(' ').trim();
 }
 
-/** The same of each page, in their order. */
+/** The text of each page, in order. */
 export function textOfPages(pdf: Uint8Array): string[] {
   const objects = readObjects(Buffer.from(pdf).toString('latin1'));
   const fonts = readFonts(objects);
@@ -83,7 +83,7 @@ function textOfPage(content: string, fonts: Map<string, Glyphs>): string {
   return text;
 }
 
-/** Runs of one line share a graphics state; leaving it starts another line or column. */
+/** Whether a text starts a new line: text runs of one line share a graphics state; leaving it starts another line or column. */
 function startsLine(before: string): boolean {
   let [depth, lowest] = [0, 0];
   for (const [operator] of before.matchAll(/^[qQ]$/gm)) {

@@ -3,7 +3,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 
 export type PictureFormat = 'png' | 'jpeg' | 'webp';
 
-/** Of the four quarters of a picture, left to right and top to bottom. */
+/** The colours of a picture's quarters, left to right and top to bottom. */
 const QUARTERS = ['#f00', '#00f', '#0f0', '#fff'];
 
 /** A picture whose quarters have different colours. */
@@ -17,7 +17,7 @@ export function drawPicture(format: PictureFormat, width = 64, height = 32): Buf
   return format === 'png' ? canvas.encodeSync('png') : canvas.encodeSync(format, 90);
 }
 
-/** A PNG of which only the left half is painted. */
+/** A PNG with only the left half painted. */
 export function drawHalf(): Buffer {
   const canvas = createCanvas(8, 8);
   const context = canvas.getContext('2d');
@@ -26,7 +26,7 @@ export function drawHalf(): Buffer {
   return canvas.encodeSync('png');
 }
 
-/** Pixels of a picture, as `rgba` with a hexadecimal digit each, at these shares of its width and height. */
+/** The colours of a picture's pixels as `rgba`, one hexadecimal digit each, at these fractions of its width and height. */
 export async function pixelsOf(
   bytes: Uint8Array,
   places: readonly (readonly [number, number])[],
@@ -41,7 +41,7 @@ export async function pixelsOf(
   });
 }
 
-/** EXIF with an orientation and a place on earth. */
+/** EXIF data with an orientation and GPS coordinates. */
 export function exif(orientation: number, order: 'II' | 'MM' = 'MM'): Buffer {
   const data = Buffer.alloc(90);
   const isLittle = order === 'II';
@@ -62,7 +62,7 @@ export function exif(orientation: number, order: 'II' | 'MM' = 'MM'): Buffer {
   uint16(orientation, 18);
   entry(22, 0x8825, 4, 1);
   uint32(38, 30);
-  // The directory of the place: its latitude, 48° 54' 30".
+  // The GPS directory with the latitude 48° 54' 30".
   uint16(1, 38);
   entry(40, 2, 5, 3);
   uint32(56, 48);
@@ -71,14 +71,14 @@ export function exif(orientation: number, order: 'II' | 'MM' = 'MM'): Buffer {
   return data;
 }
 
-/** A segment of a JPEG. */
+/** A JPEG segment. */
 export function jpegSegment(marker: number, data: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(data.length + 2, 2);
   return Buffer.concat([head, data]);
 }
 
-/** Puts something behind the first bytes of a JPEG, where segments may stand. */
+/** Inserts data after the first two bytes of a JPEG, where segments may begin. */
 export function intoJpeg(jpeg: Buffer, added: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), added, jpeg.subarray(2)]);
 }
@@ -87,7 +87,7 @@ export function exifSegment(data: Buffer): Buffer {
   return jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), data]));
 }
 
-/** A chunk of a PNG with its checksum. */
+/** A PNG chunk with its checksum. */
 export function pngChunk(type: string, data: Buffer): Buffer {
   const chunk = Buffer.alloc(data.length + 12);
   chunk.writeUInt32BE(data.length, 0);
@@ -97,7 +97,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return chunk;
 }
 
-/** Puts a chunk behind the header of a PNG. */
+/** Inserts a chunk after a PNG's header. */
 export function intoPng(png: Buffer, chunk: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
 }
@@ -110,7 +110,7 @@ export function withPngSize(png: Buffer, width: number, height: number): Buffer 
   return Buffer.concat([png.subarray(0, 8), pngChunk('IHDR', header), png.subarray(33)]);
 }
 
-/** A WebP of these chunks. */
+/** A WebP file with these chunks. */
 export function webpOf(...chunks: Buffer[]): Buffer {
   const body = Buffer.concat([Buffer.from('WEBP', 'latin1'), ...chunks]);
   const head = Buffer.from('RIFF\0\0\0\0', 'latin1');

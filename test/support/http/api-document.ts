@@ -22,7 +22,7 @@ const Operation = z.looseObject({
   responses: z.record(z.string(), Response),
 });
 
-/** The API document, as far as tests look at it. */
+/** The API document, with the parts that tests read. */
 export const apiDocument = z
   .looseObject({
     paths: z.record(z.string(), z.record(z.string(), Operation)),
@@ -30,14 +30,14 @@ export const apiDocument = z
   })
   .parse(JSON.parse(readFileSync('docs/openapi.json', 'utf8')));
 
-/** An operation of the document with its place. */
+/** An operation of the document with its method and path. */
 export type ApiOperation = z.output<typeof Operation> & { method: string; path: string };
 
 export const apiOperations: readonly ApiOperation[] = Object.entries(apiDocument.paths).flatMap(
   ([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ ...operation, method, path })),
 );
 
-/** The names of the headers that an operation takes. */
+/** The names of an operation's request headers. */
 export function requestHeaders({ parameters }: ApiOperation): string[] {
   return parameters.flatMap(({ in: place, name }) => (place === 'header' ? [name] : []));
 }

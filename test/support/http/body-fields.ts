@@ -16,7 +16,7 @@ function leavesOf(schema: Schema | undefined, defs: Record<string, Schema>, path
   if (typeof schema !== 'object') return [{ path, isText: false }];
   const { $ref, anyOf, properties, items, type, enum: words } = schema;
   if ($ref) return leavesOf(defs[$ref.replace('#/$defs/', '')], defs, path);
-  // Of alternatives with the same path the last one wins, which is a text if there is one.
+  // If alternatives have the same path, the last one wins; sorting puts text fields last.
   if (anyOf) return anyOf.flatMap((one) => leavesOf(one, defs, path)).sort(textFieldsLast);
   if (properties) {
     return Object.entries(properties).flatMap(([name, field]) =>

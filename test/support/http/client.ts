@@ -12,7 +12,7 @@ export type Options = {
   headers?: Headers;
   ip?: string;
   on?: Resources;
-  /** How long the function may still run. */
+  /** The remaining time of the invocation in milliseconds. */
   remainingMs?: number;
 };
 
@@ -86,10 +86,9 @@ export function gatewayEvent(
   };
 }
 
-/** A function of a stage has thirty seconds; on a busy machine a request that hashes 300 passwords takes longer without a fault. */
+/** A stage allows thirty seconds; on a busy machine a request that hashes 300 passwords may take longer without being wrong. */
 const AMPLE_MS = 30 * 60_000;
 
-/** The Lambda context of an invocation. */
 export function lambdaContext(awsRequestId: string, remainingMs = AMPLE_MS) {
   return {
     awsRequestId,
@@ -123,7 +122,7 @@ export type Client = {
   put(url: string, body?: unknown, headers?: Headers): Promise<TestAnswer>;
   patch(url: string, body?: unknown, headers?: Headers): Promise<TestAnswer>;
   delete(url: string, headers?: Headers): Promise<TestAnswer>;
-  /** For what may not stand in an address. */
+  /** For values that must not be in a URL. */
   deleteNamed(url: string, body: unknown): Promise<TestAnswer>;
 };
 

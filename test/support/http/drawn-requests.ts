@@ -3,12 +3,12 @@ import type { Asked } from '../../examples/requests-of-their-own.ts';
 import type { ApiOperation } from './api-document.ts';
 import { schemaOf, strangeValues, valuesOf } from './drawn-values.ts';
 
-/** A request made of one that succeeds: as it is, with other values that the document allows, or broken in one place. */
+/** A variant of a valid request: unchanged, with other values that the document allows, or broken in one place. */
 export type Change = { kind: 'kept' | 'allowed' | 'broken'; of: (good: Asked) => Asked };
 
 const kept: Change = { kind: 'kept', of: (good) => good };
 
-/** The changes of a request of an operation. */
+/** The variants of an operation's request. */
 export function changesOf(operation: ApiOperation): fc.Arbitrary<Change> {
   const allowed = allowedOf(operation).map((draw) => draw.map((of): Change => ({ kind: 'allowed', of })));
   const broken = brokenOf(operation).map((draw) => draw.map((of): Change => ({ kind: 'broken', of })));
@@ -56,7 +56,7 @@ function bodySchema({ requestBody }: ApiOperation) {
 function allowedOf(operation: ApiOperation): Changing[] {
   const parameters = operation.parameters.flatMap(({ in: place, name, schema }): Changing[] => {
     if (place === 'query') return [valuesOf(schema).map((value) => withQuery(name, value))];
-    // A version that the record may not have is as good as any.
+    // Any version serves here, even one that the record cannot have.
     return place === 'header' && name !== 'Stripe-Signature'
       ? [fc.constantFrom('"v1"', '"v2"', '*', 'key-1').map((value) => withHeader(name, value))]
       : [];

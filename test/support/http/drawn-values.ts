@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as z from 'zod';
 import { apiDocument } from './api-document.ts';
 
-/** A schema, as far as values are drawn from it. */
+/** The parts of a schema from which values are drawn. */
 const Schema = z.looseObject({
   $ref: z.string().optional(),
   type: z.union([z.string(), z.array(z.string())]).optional(),
@@ -24,7 +24,7 @@ const Schema = z.looseObject({
 });
 type Schema = z.output<typeof Schema>;
 
-/** Values that most schemas refuse, each for a reason of its own. */
+/** Values that most schemas refuse, each for a different reason. */
 export const strangeValues = fc.constantFrom<unknown[]>(
   null,
   true,
@@ -43,7 +43,7 @@ export const strangeValues = fc.constantFrom<unknown[]>(
   { $ref: '#' },
 );
 
-/** The schema that a reference names. */
+/** Resolves a reference to its schema. */
 export function schemaOf(node: unknown): Schema {
   const schema = Schema.parse(node);
   const name = schema.$ref?.replace('#/components/schemas/', '');

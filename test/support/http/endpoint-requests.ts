@@ -6,7 +6,7 @@ import type { Headers } from './answer.ts';
 
 /** How the access matrix calls an endpoint; the ids in its path are taken from the records. */
 export type EndpointRequest = {
-  /** The record whose access is checked; absent if the endpoint names none. */
+  /** The record whose access is checked; absent if the request names none. */
   names?: keyof Records;
   /** Where the record's id occurs: in the request, or (`list`) in the response. */
   at?: 'path' | 'query' | 'body' | 'list';
@@ -69,7 +69,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'cash/get': inPath('handover_id'),
   'cash/slip': inPath('handover_id'),
   'cash/set-stock': inPath('operation_id', { body: () => ({ received: 500 }) }),
-  // The operation has received none.
+  // The operation has no calendars in stock.
   'cash/move-stock': inPath('operation_id', {
     body: ({ user_id }) => ({ member: user_id, count: 20, kind: 'given' }),
     answers: 422,
@@ -82,7 +82,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'chat/list-rooms': inList('room_id'),
   'chat/create-room': alone({ body: () => ({ kind: 'group', user_ids: [424_243] }), answers: 422 }),
   'chat/update-room': inPath('room_id', { body: () => ({ muted_until: null }) }),
-  // Members of a group may not choose who is in it.
+  // A member of a group may not change its members.
   'chat/set-members': alone({ body: ({ user_id }) => ({ user_ids: [user_id] }), answers: 404 }),
   'chat/list-messages': inPath('room_id'),
   'chat/send-message': inPath('room_id', { body: () => newMessage() }),
@@ -106,7 +106,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'exports/list': inList('export_id'),
 
   'field/bootstrap': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
-  // The path names a collection, the query whose.
+  // The path names the collection, and the query names the operation.
   'field/pull': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
 
   'field/conflicts': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
@@ -188,7 +188,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
 
   'addresses/search': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}&q=rue`),
   'addresses/dwellings': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
-  // An address belongs to nobody; what is said of it belongs to the association.
+  // An address belongs to no association; its dwellings belong to one.
   'addresses/put-dwelling': alone({
     body: ({ entity_id }) => ({ entity_id, dwelling: { door: '3' }, do_not_call: true }),
   }),
@@ -211,7 +211,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'passages/history': inPath('passage_id'),
   'passages/delete': inPath('passage_id', { query: () => 'reason=erreur' }),
 
-  // Refused before the provider is called: the stage has no key, or the association no account.
+  // The service refuses these before calling the provider: the stage has no key, or the association no account.
   'pay/create-account': inBody('entity_id', ({ entity_id }) => ({ entity_id }), 503),
   'pay/account-status': inPath('entity_id'),
   'pay/onboarding-link': inPath('entity_id', { answers: 503 }),
@@ -256,9 +256,9 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'receipts/declaration-csv': inQuery('entity_id', ({ entity_id }) => `year=2026&entity_id=${entity_id}`),
   'receipts/get': inPath('receipt_id'),
   'receipts/list': inList('receipt_id'),
-  // Not rendered yet.
+  // The receipt is not rendered yet.
   'receipts/pdf': inPath('receipt_id', { answers: 409 }),
-  // Nobody has rendered it.
+  // The receipt is not rendered yet.
   'receipts/send': inPath('receipt_id', { answers: 409 }),
   'receipts/verify': alone({ answers: 404 }),
 

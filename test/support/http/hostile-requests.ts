@@ -4,7 +4,7 @@ import type { FieldPath } from '../field/field-paths.ts';
 /** Combining marks that Unicode normalisation reorders, which is quadratic for a naive implementation. */
 const MARKS = '\u0301\u0323';
 
-/** `part` repeated with commas, as often as fits into a body. */
+/** Repeats `part`, separated by commas, as often as a body allows. */
 const many = (part: string, room = MAX_BODY_BYTES - 300) =>
   `${`${part},`.repeat(Math.floor(room / (Buffer.byteLength(part) + 1)) - 1)}${part}`;
 const numbered = (value: string, room = MAX_BODY_BYTES - 300) => {

@@ -16,7 +16,7 @@ export const secrets = {
 };
 const allSecrets = Object.values(secrets).join(' ');
 
-/** A request that contains a secret, and where. */
+/** A request that contains a secret, with the place of the secret. */
 export type LeakyRequest = { place: string; url: string; body: unknown; token?: string; headers: Headers };
 
 export type EndpointCase = { route: Route; facts: EndpointFacts; request: EndpointRequest; records: Records };
@@ -30,7 +30,7 @@ const clearFieldNames = [
   ...['return_on', 'until', 'deposit_reference', 'deposited_on'],
   ...['department_code', 'postal_codes'],
 ];
-/** The names of operations and sectors are stored in clear, because they are no person's. */
+/** The names of operations and sectors are stored in clear, because they are not personal data. */
 const isClearField = ({ route }: EndpointCase, name: string) =>
   clearFieldNames.includes(name) ||
   (name === 'name' && /^(?:operations|sectors)\//.test(route.name)) ||
@@ -57,7 +57,7 @@ const hiddenValues: Record<string, string> = {
   csv: `username;name;email;phone\nkanari;${hidden.importedName};${hidden.importedEmail};${hidden.importedPhone}`,
 };
 
-/** The name of a field; that of its list for an item. */
+/** The name of a field; for a list item the name of the list. */
 const lastOf = (path: string[]) => path.findLast((word) => word !== '0') ?? '';
 const fieldsOf = ({ facts: { body, reads } }: EndpointCase) =>
   body && reads !== 'raw' ? bodyFields(body) : [];
@@ -120,7 +120,10 @@ const inHeaders: Record<string, (canary: string) => Headers> = {
   signature: (canary) => ({ 'stripe-signature': `t=1,v1=${canary}` }),
 };
 
-/** One request for each place that can hold a text, with a canary for that place and, unless stored in clear, all secrets. */
+/**
+ * One request for each place that can contain text, with a canary for that place and, unless the place is stored in clear, all
+ * secrets.
+ */
 export function leakyRequestsOf(
   asked: EndpointCase,
   token: string,
@@ -132,7 +135,7 @@ export function leakyRequestsOf(
   const withSecrets = (place: string) => `${canaryOf(place)} ${allSecrets}`;
   const at = (place: string, how: Partial<LeakyRequest>) => ({ ...plain, ...how, place });
   return [
-    // First, because later requests may find the record deleted.
+    // These requests come first, because later ones may find the record deleted.
     ...[...Object.keys(query), 'kanari'].map((name) => {
       const place = `?${name}`;
       const search = new URLSearchParams({

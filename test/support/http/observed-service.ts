@@ -11,7 +11,7 @@ import { request } from './client.ts';
 
 type RequestOptions = { token?: string; headers?: Headers; on?: Partial<Resources> };
 
-/** The service with everything it outputs recorded, to search it for leaked secrets. */
+/** The service with all its outputs recorded, for searches for leaked secrets. */
 export type ObservedService = {
   ask(method: string, url: string, body?: unknown, how?: RequestOptions): Promise<TestAnswer>;
   /** Delivers queued messages to the workers. */

@@ -17,13 +17,14 @@ const Content = z.record(
 const Parameter = z
   .strictObject({
     in: z.enum(['path', 'query', 'header', 'cookie']),
-    // Several values in one, divided by commas.
+    // Several values in one parameter, separated by commas.
     style: z.literal('form').optional(),
     explode: z.literal(false).optional(),
     name: z.string().min(1),
     description: z.string().optional(),
     required: z.boolean().optional(),
     deprecated: z.boolean().optional(),
+    'x-sunset': z.iso.date().optional(),
     schema: z.union([Reference, Schema]),
     example: z.unknown().optional(),
   })
@@ -41,6 +42,8 @@ const Operation = z.strictObject({
   tags: z.array(z.string()).length(1),
   summary: z.string().regex(/^[A-Z].*[^.]$/),
   description: z.string().optional(),
+  deprecated: z.literal(true).optional(),
+  'x-sunset': z.iso.date().optional(),
   security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z.array(Parameter).default([]),
   requestBody: z.strictObject({ content: Content, required: z.boolean().optional() }).optional(),

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { anonymous, clientWith, request } from './client.ts';
 
-/** Expects that anybody may GET `path`, and that other methods but HEAD and unknown parameters are refused. */
+/** Expects that `path` is public for GET, and refuses unknown parameters and methods other than GET and HEAD. */
 export async function expectPublicReadOnly(path: string): Promise<void> {
   expect(await anonymous.get(path)).toMatchObject({ status: 200 });
   expect(await clientWith({ token: 'expired' }).get(path)).toMatchObject({ status: 200 });

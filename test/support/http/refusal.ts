@@ -1,4 +1,4 @@
-import { Problem } from '../../../lib/core/problems.ts';
+import { Problem } from '../../../lib/core/problems/problem.ts';
 
 /** Returns the `Problem` that `work` throws; fails if it throws none. */
 export function refusalOf(work: () => unknown): Problem {

@@ -8,14 +8,14 @@ type Validator = {
 };
 type Fault = { path: string | (string | number)[]; message: string };
 
-/** Another reading of JSON Schema 2020-12 than `validate-answer.ts` has. */
+/** A second implementation of JSON Schema 2020-12, independent of the one in `validate-answer.ts`. */
 const { default: ZSchema }: { default: { create(options: object): Validator } } = deepPackage('z-schema');
 const validator = ZSchema.create({ version: 'draft2020-12', formatAssertions: true });
 const schemas = new Map<string, object>();
 const Headers = z.record(z.string(), z.looseObject({ schema: z.unknown() }));
 const headersByName = Headers.parse(apiDocument.components['headers']);
 
-/** What of an answer its document does not announce; nothing when all is well. */
+/** The parts of an answer that the document does not describe; empty if the answer is valid. */
 export function faultsOf(operation: ApiOperation, answer: TestAnswer): string[] {
   const { status, headers, body, bytes } = answer;
   const response = operation.responses[String(status)];
@@ -43,7 +43,7 @@ function headerFaults(response: Response, headers: TestAnswer['headers']): strin
   });
 }
 
-/** The codes are in the description of the status, as `infra` writes it. */
+/** The description of a status contains the error codes, as `infra` writes it. */
 function codeFaults({ description }: Response, { status, body }: TestAnswer): string[] {
   const codes = [...String(description).matchAll(/`([a-z-]+)`/g)].map(([, code]) => code);
   return [
@@ -66,7 +66,7 @@ function bodyFaults(schema: unknown, value: unknown): string[] {
 const referencesIn = (text: string) =>
   [...text.matchAll(/#\/components\/schemas\/([\w.-]+)/g)].map(([, name = '']) => name);
 
-/** A schema with those that it refers to. */
+/** A schema together with all schemas that it references. */
 function standingAlone(text: string): object {
   const found = new Map<string, unknown>();
   const open = referencesIn(text);

@@ -4,7 +4,7 @@ import type { Outline, Position, Ring } from '../../../lib/core/geometry.ts';
 /** Coordinates are multiples of this, which survive JSON and arithmetic without rounding. */
 const UNIT = 2 ** -11;
 
-/** Somewhere in each box of French territory, two of them near the ends of the world. */
+/** A position in each bounding box of French territory, two of them near the antimeridian. */
 const places: readonly Position[] = [
   [2.5, 48.5],
   [9.25, 42.25],
@@ -21,12 +21,12 @@ const places: readonly Position[] = [
 
 type Steps = readonly [x: number, y: number];
 
-/** Sectors that share edges and corners, have holes and parts, and lie over each other; and points that matter in them. */
+/** Sectors that share edges and corners, have holes and parts, and overlap; and critical points in them. */
 export type Country = { outlines: Outline[]; points: Position[]; nearPoints: Position[] };
 
 /**
- * A star with a hole, the wedges that fill the hole, two of the wedges as parts of one sector, an island far away, and a
- * frame over all; in an order of chance.
+ * A star with a hole, the wedges that fill the hole (two of them as parts of one sector, together with a distant island), and a
+ * frame that overlaps all of them; in random order.
  */
 export function drawCountry(chance: Random): Country {
   const [west = 0, south = 0] = places[chance.below(places.length)] ?? [];
@@ -64,7 +64,7 @@ export function drawCountry(chance: Random): Country {
   };
 }
 
-/** Corners around the origin, one in each of as many slices: every ray from it meets the star once. */
+/** Random corners around the origin, one in each of `corners` equal angles, so that every ray from the origin crosses the star once. */
 function star(chance: Random, corners: number, [least, most]: readonly [number, number]): Steps[] {
   return Array.from({ length: corners }, (_, n): Steps => {
     const angle = ((n + 0.1 + chance.below(80) / 100) * 2 * Math.PI) / corners;
@@ -73,12 +73,12 @@ function star(chance: Random, corners: number, [least, most]: readonly [number, 
   });
 }
 
-/** A corner and the middle of the edge that begins there. */
+/** A corner and the midpoint of the edge that begins there. */
 function onEdge(from: Steps, to: Steps | undefined): Steps[] {
   return to ? [from, [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]] : [from];
 }
 
-/** A point so near that a computer may not tell on which side of the border it lies. */
+/** A point so close to another that rounding errors may decide on which side of the border it is. */
 const beside =
   (chance: Random) =>
   ([lon, lat]: Position): Position => [

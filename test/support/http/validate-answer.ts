@@ -15,7 +15,7 @@ type Operation = {
   responses: Record<string, Response>;
 };
 
-/** What HTTP and browsers do with an answer, whatever the API says. */
+/** Headers of HTTP and browsers, which are independent of the API. */
 const ofProtocol =
   /^(content-(type|length|encoding|security-policy)|strict-transport-security|x-content-type-options|referrer-policy|access-control-.*|date|connection|keep-alive|transfer-encoding)$/;
 
@@ -24,7 +24,7 @@ type Place = Pick<Route, 'method' | 'path'>;
 const paths: Record<string, Record<string, Operation>> = document.paths;
 const typeOf = ({ headers }: TestAnswer) => (headers['content-type'] ?? '').split(';')[0] ?? '';
 
-/** The older way to a file, `format=csv`, answers what the operation of the file does: the document says so in words. */
+/** The older parameter `format=csv` returns the answer of the file operation; the document describes this only in words. */
 function describedAs({ method, path }: Place, answer: TestAnswer): Place {
   const format = paths[path]?.[method.toLowerCase()]?.parameters.find(({ name }) => name === 'format');
   const isOlderWay = format?.deprecated === true && typeOf(answer) === 'text/csv';
@@ -44,7 +44,7 @@ export function validateAnswer(route: Route, answer: TestAnswer): void {
   requireKnownHeaders(`${method} ${path} ${status}`, response, { status, headers });
   const type = typeOf(answer);
   if (status === 304 || type === '') return;
-  // What a browser gets is told in words too.
+  // The document describes the HTML answer for browsers only in words.
   if (type === 'text/html' && operation?.description.includes('`Accept: text/html`')) return;
   if (!response.content?.[type] && !response.content?.[type.replace(/\/.*/, '/*')])
     throw new Error(`${method} ${path} ${status} answered ${type}, which its document does not announce`);

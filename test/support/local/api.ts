@@ -15,7 +15,7 @@ export type Api = {
   file(path: string): Promise<Uint8Array>;
 };
 
-/** Undefined for an answer without a body. */
+/** The JSON of an answer; undefined if it has no body. */
 const readJson = async (response: Response): Promise<Json> =>
   response.status === 204 ? undefined : response.json();
 

@@ -16,7 +16,7 @@ export type DelayedQueues = {
   waiting: WaitingMessage[];
   /** Requests a reset link, which creates an e-mail; returns the id of the e-mail. */
   requestEmail(to: Person): Promise<number>;
-  /** Delivers due messages to the workers, keeping those that failed; returns the number of messages. */
+  /** Delivers due messages to the workers and puts failed ones back; returns the number of messages. */
   deliver(): Promise<number>;
 };
 
@@ -69,7 +69,6 @@ function nameOf(queue: string): QueueName {
   throw new Error(`there is no queue ${queue}`);
 }
 
-/** The row of an e-mail. */
 export function emailRow(id: number) {
   return asOwner((trx) =>
     trx.selectFrom('emails').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),

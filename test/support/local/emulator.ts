@@ -5,7 +5,7 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { Sha256 } from '@smithy/core/checksum';
 import { HttpRequest } from '@smithy/core/protocols';
 import { SignatureV4 } from '@smithy/signature-v4';
-import { startAwsEmulator } from '../../../infra/local/aws-emulator.ts';
+import { startAwsEmulator } from '../../../infra/local/aws/aws-emulator.ts';
 
 const credentials = { accessKeyId: 'LOCALKEY', secretAccessKey: 'secret' };
 
@@ -46,7 +46,7 @@ export async function startEmulator(
   };
 }
 
-/** Sends a signed request without the SDK, which adds headers of its own. */
+/** Sends a signed request without the SDK, which would add its own headers. */
 export async function callEmulator(
   { url }: Emulator,
   path: string,

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { buffer } from 'node:stream/consumers';
 
 /**
- * The fault of a request: an error response without forwarding it, or forwarding it and losing the response completely
- * or after some bytes. `passed` is no fault.
+ * The fault of a request: an error response without forwarding, or forwarding and then losing the response completely or after some
+ * bytes. `passed` means no fault.
  */
 type Fault = { status: number; code: string } | { cutAfter: number } | 'lost' | 'passed';
 type SentRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
@@ -18,7 +18,7 @@ export type FailingNetwork = {
   close(): Promise<void>;
 };
 
-/** Starts a proxy before the emulator that fails as planned. */
+/** Starts a proxy in front of the emulator that fails as planned. */
 export async function startFailingNetwork(emulatorUrl: string): Promise<FailingNetwork> {
   const fates: Fault[] = [];
   const methods: string[] = [];

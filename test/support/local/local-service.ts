@@ -50,7 +50,7 @@ function spawnService(settings: Settings, before = 'true'): ServiceProcess {
 
 const PORTS = ['PORT', 'SMTP_PORT', 'INBOX_PORT', 'PAY_PORT'] as const;
 
-/** Free ports as settings, other than those that are set already. */
+/** Free ports as settings, different from the ports that are already set. */
 async function freePortSettings(settings: Settings) {
   const set = PORTS.flatMap((name) => (settings[name] ? [Number(settings[name])] : []));
   const [PORT, SMTP_PORT, INBOX_PORT, PAY_PORT] = (await freePorts(PORTS.length, set)).map(String);

@@ -1,6 +1,6 @@
 import type { SQSEvent } from 'aws-lambda';
 
-/** What SQS delivers to a worker: this message alone. */
+/** The event that SQS delivers to a worker, with one message. */
 export function oneMessage(queue: string, body: string): SQSEvent {
   const attributes = {
     ApproximateReceiveCount: '1',

@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Below the ephemeral ports, so that an outgoing connection does not take the port before the service listens. Tests that run beside
- * others begin elsewhere (`TEST_LOWEST_PORT`).
+ * The lowest port. It is below the ephemeral ports, so that no outgoing connection takes a port before the service listens.
+ * Parallel test runs begin elsewhere (`TEST_LOWEST_PORT`).
  */
 const LOWEST = Number(process.env['TEST_LOWEST_PORT'] ?? 20_000);
-/** Every worker draws from its own range, so that no other worker takes the port before the service listens. */
+/** Every worker uses its own range, so that no other worker takes a port before the service listens. */
 const PORTS_PER_WORKER = 750;
 const WORKERS = 8;
 
-/** Returns free ports of this machine, other than those that are spoken for. */
+/** Returns free ports of this machine, except those in `except`. */
 export async function freePorts(count: number, except: readonly number[] = []): Promise<number[]> {
   const worker = Number(process.env['JEST_WORKER_ID'] ?? 1) % WORKERS;
   const ports = new Set<number>();

@@ -1,6 +1,6 @@
-/** The environment of a program that a test starts: these settings, and no other of the process that runs the test. */
+/** The environment of a program that a test starts: these settings, and no others of the test process. */
 export function programEnvironment(settings: Record<string, string> = {}): Record<string, string> {
   const { PATH = '', NODE_COMPILE_CACHE: compiled } = process.env;
-  // Where Node keeps what it compiled: half of a start is spent on that.
+  // Node's compile cache halves the time of a start.
   return { PATH, ...(compiled ? { NODE_COMPILE_CACHE: compiled } : {}), ...settings };
 }

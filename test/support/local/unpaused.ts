@@ -1,12 +1,12 @@
 import type { Switches } from '../../../infra/pay-simulator/switches.ts';
 import type { TimeBudget } from '../../../lib/gateways/pay/call-provider.ts';
 
-/** Longer than a busy machine needs for an answer that does come. */
+/** Longer than a busy machine needs for an answer that arrives. */
 const ANSWERED_MS = 60_000;
-/** Of a try that gets no answer: it is waited for in full. */
+/** The timeout of a try without an answer, which always waits for the full time. */
 const SILENT_MS = 100;
 
-/** The time of a request in which only pauses count, and they are gone at once: how busy the machine is does not matter. */
+/** A time budget in which only pauses count, and pauses take no real time: so the load of the machine does not matter. */
 export function unpaused(seconds: number, { upcoming }: Pick<Switches, 'upcoming'>): TimeBudget {
   let skipped = 0;
   return {

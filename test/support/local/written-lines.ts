@@ -1,4 +1,4 @@
-import type { AllFunctions } from '../../../infra/deploy/functions.ts';
+import type { AllFunctions } from '../../../infra/deploy/functions/functions.ts';
 import { logGroupName } from '../../../infra/deploy/template-values.ts';
 import { createLog, type LogCode, type LogLevel, logCodes } from '../../../lib/core/log.ts';
 import type { Reach, Use } from '../../../lib/runtime/declared-use.ts';

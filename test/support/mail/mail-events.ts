@@ -19,7 +19,7 @@ const complaint = (complaintFeedbackType?: string) => ({
   },
 });
 
-/** What the mail provider tells, without the e-mail that it is about. */
+/** The mail provider's events, without the e-mail that they are about. */
 export const told = {
   delivery: {
     eventType: 'Delivery',
@@ -33,10 +33,10 @@ export const told = {
   notSpam: complaint('not-spam'),
 } as const;
 
-/** The e-mail of an event: by the id of the provider, by the tag, or by both. */
+/** The e-mail of an event, by the provider's id, by the tag, or by both. */
 export type About = { id?: string; tag?: string };
 
-/** Delivers what the provider tells of an e-mail to the worker; returns the messages that failed. */
+/** Delivers an event about an e-mail to the worker; returns the messages that failed. */
 export function tell(what: keyof typeof told, { id = 'unknown', tag }: About, on = resources) {
   const mail = {
     messageId: id,

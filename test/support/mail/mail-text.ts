@@ -3,7 +3,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const unescaped = (text: string) =>
   text.replaceAll(/&(\w+|#39);/g, (_, name: string) => entities[name] ?? '');
 
-/** What a reader of the page of an e-mail is told, line by line; of a link its words and where it leads. */
+/** The visible lines of an e-mail's HTML; a link becomes its text and its URL. */
 export function pageLines(html: string): string[] {
   const body = html.slice(html.indexOf('<body'));
   return body
@@ -16,7 +16,7 @@ export function pageLines(html: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** The same of its text. */
+/** The lines of an e-mail's plain text, in the same form. */
 export function textLines(text: string): string[] {
   const lines = text.split('\n');
   return lines.flatMap((line, at) => {

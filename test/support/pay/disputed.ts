@@ -3,10 +3,10 @@ import type { Json } from '../http/answer.ts';
 import { clock, ids } from '../run/resources.ts';
 import type { Season } from '../world/season.ts';
 
-/** The open conflicts about a visit, and the visit before somebody changed it. */
+/** The open conflicts about a visit, and the visit before the first change. */
 export type Disputed = { passage: Json; conflicts: Json[] };
 
-/** Ada changes a visit of Alice's, and Alice's phone gives back another change of the same fields. */
+/** Ada changes a visit of Alice, and Alice's phone pushes another change of the same fields. */
 export async function dispute(season: Season, first: object, refused: object): Promise<Disputed> {
   const { world, round } = season;
   const query = `operation_id=${round.operationId}`;

@@ -24,12 +24,12 @@ export function afterRefundCreated(on: Resources, work: () => Promise<unknown>):
   }));
 }
 
-/** Resources on which the refunds of a payment are listed by `refunds`. */
+/** Resources whose provider lists the refunds of a payment with `refunds`. */
 export function withListedRefunds(on: Resources, refunds: PayCalls['refunds']): Resources {
   return withReplacedCalls(on, () => ({ refunds }));
 }
 
-/** Resources on which the provider does not know the page of a link. */
+/** Resources whose provider does not know the page of a link. */
 export function withoutLink(on: Resources, linkId: string): Resources {
   return withReplacedCalls(on, (calls) => ({
     checkout: async (account, id) => {

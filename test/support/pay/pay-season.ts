@@ -2,7 +2,7 @@ import type { PayCalls, ProviderCheckout } from '../../../lib/core/pay-provider.
 import { addSeconds } from '../../../lib/core/time.ts';
 import { insertPayAccount } from '../../../lib/data/pay/accounts.ts';
 import { insertPayment, updatePayment } from '../../../lib/data/pay/payments.ts';
-import type { PaymentKind } from '../../../lib/data/schema-pay.ts';
+import type { PaymentKind } from '../../../lib/data/tables/pay.ts';
 import { asOwner } from '../database/owner.ts';
 import { clock, ids } from '../run/resources.ts';
 import { type Collection, openCollection } from '../world/collection.ts';
@@ -18,9 +18,9 @@ export type CardSeason = Collection & {
   accountId: string;
   payAccountId: number;
   calls: PayCalls;
-  /** A passage of Alice's to be paid by card, 12.50 by default. */
+  /** A passage of Alice to be paid by card, 12.50 by default. */
   cardVisit(more?: object): Promise<CardVisit>;
-  /** Inserts an attempt without calling the provider, by default one at a phone. */
+  /** Inserts an attempt without calling the provider, by default one on a phone. */
   insertAttempt(visit: CardVisit, kind?: PaymentKind): Promise<{ paymentId: number; uuid: string }>;
   /** Creates the page of an attempt at the provider without recording it. */
   createLinkAtProvider(visit: CardVisit, uuid: string): Promise<ProviderCheckout>;
@@ -36,7 +36,7 @@ export type CardSeason = Collection & {
   chargeOf(intentId: string): Promise<string>;
 };
 
-/** Time limit of the provider calls a test makes itself. */
+/** The time limit of provider calls that a test makes itself. */
 const TEST_SECONDS = 100_000;
 
 export async function openCardSeason(provider: Provider): Promise<CardSeason> {

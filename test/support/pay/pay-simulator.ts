@@ -71,7 +71,7 @@ export function simulatorSetup({ isChecked = true }: { isChecked?: boolean } = {
   return stand;
 }
 
-// Shared, because compiling it takes seconds.
+// All tests share the contract, because compiling it takes seconds.
 let contract: Promise<PayContract> | undefined;
 
 /** Starts a simulator with the tests' key and secret, checked against the SDK's contract. */

@@ -72,7 +72,7 @@ export function openStorm(provider: Provider, random: Random, lanes: number): St
     messages.push(...failed.map((body) => ({ ...message, body })));
   };
   const advance = async (scenarios: (() => Promise<void>)[][]) => {
-    // Removed while its step runs, so that the steps of one scenario never overlap.
+    // The scenario is removed while its step runs, so that its steps never overlap.
     const scenario = takeRandom(scenarios) ?? [];
     await scenario.shift()?.();
     if (scenario.length > 0) scenarios.push(scenario);

@@ -15,7 +15,7 @@ export const WEBHOOK_SECRET = 'whsec_0123456789';
 
 export type Provider = {
   simulator: PaySimulator;
-  /** What the simulator knows: replacing its parts changes what it answers. */
+  /** The simulator's state; changing it changes the simulator's answers. */
   simulatorState: State;
   /** Resources whose provider is the simulator. */
   on: Resources;

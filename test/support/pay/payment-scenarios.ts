@@ -41,7 +41,7 @@ const weightedPlots: readonly (readonly [number, Plot])[] = [
   [1, 'dispute lost'],
 ];
 
-/** What a donor and the provider do in one of the two ways to pay. */
+/** The actions of a donor and of the provider for one of the two ways to pay. */
 type Deeds = {
   begin(): Promise<void>;
   pay(card?: Card): Promise<void>;
@@ -51,7 +51,7 @@ type Deeds = {
 
 type Card = 'insufficient_funds' | 'expired_card' | 'processing';
 
-/** A random scenario for a passage to be paid by card, at a phone or by a link. */
+/** A random scenario for a passage to be paid by card, on a phone or by a link. */
 export function scenarioOf(setup: ScenarioSetup, visit: CardVisit): PaymentScenario {
   const deeds = setup.random.below(2) === 0 ? atThePhone(setup, visit) : byLink(setup, visit);
   const { state, refunded = 0, steps } = stepsOf(setup, visit, setup.random.pick(weightedPlots), deeds);

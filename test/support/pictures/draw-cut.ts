@@ -1,9 +1,9 @@
-import { frameOf } from '../../../infra/demo/map-frame.ts';
+import { frameOf } from '../../../infra/demo/map/frame.ts';
 import { escapeHtml } from '../../../lib/core/text/html.ts';
 
 type Place = { lon: number; lat: number };
 
-/** A sector with its doors in the order in which they are walked. */
+/** A sector with its doors in walking order. */
 export type DrawnSector = { name: string; note: string; rings: Place[][]; walk: Place[] };
 
 const WIDTH = 540;
@@ -11,7 +11,7 @@ const EDGE = 20;
 const TOP = 50;
 const fills = ['#f6d7b0', '#cfe3f5', '#d5ecc8', '#f3d0dc', '#e2d6f0', '#f7efb2', '#cdeae5'];
 
-/** Draws sectors as SVG: borders, doors, and from door to door the walk with a ring at its beginning. */
+/** Draws sectors as SVG: borders, doors, and the walk from door to door with a ring at its start. */
 export function drawCut(title: string, sectors: readonly DrawnSector[]): string {
   const corners = sectors.flatMap(({ rings }) => rings.flat());
   const { at, height } = frameOf(corners, { width: WIDTH, left: EDGE, top: TOP });
@@ -58,7 +58,7 @@ function middleOf(places: readonly Place[]): Place {
   return { lon: sum.lon / places.length, lat: sum.lat / places.length };
 }
 
-/** A colour for each sector that no neighbour has; neighbours share a corner. */
+/** Chooses a colour for each sector that differs from its neighbours'; neighbours share a corner. */
 function coloursOf(sectors: readonly DrawnSector[]): number[] {
   const corners = sectors.map(
     ({ rings }) => new Set(rings.flat().map(({ lon, lat }) => `${lon.toFixed(6)},${lat.toFixed(6)}`)),

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
-/** A text that the service wrote, and where. */
+/** A text that the service has written, with its place. */
 export type Trace = { place: string; text: string };
 
-/** Unique secret values by name; wherever one is found, it leaked. */
+/** Unique secret values by name; finding one anywhere means a leak. */
 export type Canaries = Record<string, string>;
 
 /** Returns `canary in place` for every canary found in a trace, in clear or in a form that can be decoded without a key. */
 export function findCanaries(canaries: Canaries, traces: Trace[]): string[] {
   const needles = Object.entries(canaries).map(([name, value]) => ({ name, forms: readableForms(value) }));
-  // One text for each place: looking through a few long texts takes a fraction of the time of thousands of short ones.
+  // Joins the texts of each place: searching a few long texts is many times faster than searching thousands of short ones.
   const places = Map.groupBy(traces, ({ place }) => place);
   const found = [...places].flatMap(([place, texts]) => {
     const lowerCase = texts.map(({ text }) => text.toLowerCase()).join('\n');

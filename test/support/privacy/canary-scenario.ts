@@ -126,7 +126,7 @@ export async function runCanarySeason(watch: ObservedService, world: World): Pro
   };
 }
 
-/** Writes to a colleague, also what is refused, and what an administrator deletes again. */
+/** Writes messages to a colleague, including refused ones and one that is deleted again. */
 async function talk({ ask }: ObservedService, token: string, colleague: number): Promise<void> {
   const draft = { kind: 'group', title: hidden.roomTitle, user_ids: [colleague] };
   const { room_id } = (await ask('POST', '/api/chat/rooms', draft, { token })).body;

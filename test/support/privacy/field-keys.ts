@@ -1,8 +1,8 @@
-import { openOwnerSession } from '../../../infra/local/database.ts';
-import { openCipher } from '../../../lib/core/field-keys.ts';
-import type { Db } from '../../../lib/data/db.ts';
+import { openOwnerSession } from '../../../infra/local/database/database.ts';
+import { openCipher } from '../../../lib/core/crypto/field-keys.ts';
+import type { Db } from '../../../lib/data/connection/db.ts';
 import { findFieldKeys } from '../../../lib/data/field-keys.ts';
-import { type SealedTableSpec, sealedTableSpecs } from '../../../lib/data/sealed-tables.ts';
+import { type SealedTableSpec, sealedTableSpecs } from '../../../lib/data/tables/sealed-tables.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
 import { asOwner } from '../database/owner.ts';
 import { clock, db, gateways, ids, resources } from '../run/resources.ts';
@@ -30,7 +30,7 @@ export async function insertFieldKeys(): Promise<Resources> {
   return resourcesWithStoredKeys();
 }
 
-/** Resources, as of another process, that read the keys from the database. */
+/** Resources of another process, which read the keys from the database. */
 export function resourcesWithStoredKeys(): Resources {
   return {
     ...resources,

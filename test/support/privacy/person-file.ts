@@ -3,7 +3,7 @@ import type { Json } from '../http/answer.ts';
 import { deliverMessages } from '../local/deliver.ts';
 import type { Collection } from '../world/collection.ts';
 
-/** What an administrator is given who asks for everything about a person. */
+/** The file with everything about a person that an administrator can request. */
 export async function personFileOf({ world }: Pick<Collection, 'world'>, question: object): Promise<Json> {
   const { body } = await world.as('ada').post('/api/privacy/export', question);
   await deliverMessages();

@@ -12,20 +12,20 @@ import { draftOf, png } from '../world/uploads.ts';
 import { PASSWORD } from '../world/world.ts';
 import { insertFieldKeys, sealedCells } from './field-keys.ts';
 
-/** A season with a value in every encrypted column, and its keys where they can be rotated. */
+/** A season with a value in every encrypted column, and with keys that can be rotated. */
 export type SealedSeason = {
   checkout: CardCheckout;
   passageId: number;
-  /** How many encrypted cells there are. */
+  /** The number of encrypted cells. */
   cells: number;
-  /** The process whose keys are rotated. */
+  /** The resources of the process whose keys are rotated. */
   on: Resources;
   as(name: 'ada' | 'alice', process?: Resources): Client;
   run(input?: object, process?: Resources): Promise<Json>;
   reseal(input?: object, process?: Resources): Promise<Json>;
-  /** Adds a key and waits until it is in use everywhere. */
+  /** Adds a key and waits until all processes use it. */
   rotate(): Promise<void>;
-  /** What people see of the records, each with its ETag, as a process reads them. */
+  /** The records as users read them through a process, with their ETags. */
   seen(process?: Resources): Promise<unknown[]>;
 };
 
@@ -56,7 +56,7 @@ export async function openSealedSeason(provider: Provider): Promise<SealedSeason
         const { status, headers, body } = await as('ada', process).get(`/api/${path}`);
         answers.push([path, status, headers['etag'], body]);
       }
-      // The tag of a room is that of its rows as they are stored.
+      // The ETag of a room depends on its encrypted rows, so the result contains only the data.
       const { body: rooms } = await as('alice', process).get('/api/chat/rooms');
       const [{ room_id }] = rooms.data;
       const { body: talk } = await as('alice', process).get(`/api/chat/rooms/${room_id}/messages`);
@@ -89,7 +89,7 @@ async function fillEveryColumn({ world, receipted, round }: CardCheckout): Promi
   await handOverWithNotes(ada, alice, round);
 }
 
-/** Alice hands over what she has collected, and is given calendars, both with a note. */
+/** Alice hands over the collected money and receives calendars, both with a note. */
 async function handOverWithNotes(ada: Client, alice: Client, round: CardCheckout['round']): Promise<void> {
   const counted = { cash: '18.50', cheques: '0.00', cheque_count: 0 };
   const handover = { operation_id: round.operationId, counted, note: 'Enveloppe bleue' };
@@ -99,7 +99,7 @@ async function handOverWithNotes(ada: Client, alice: Client, round: CardCheckout
   await ada.post(`/api/operations/${round.operationId}/stock/movements`, movement);
 }
 
-/** A phone of Alice's sends an amount that somebody else had changed first, and a document that is not valid. */
+/** Alice's phone pushes an amount that Ada has changed first, and an invalid document. */
 async function refuseToPhone(ada: Client, alice: Client, fk_operation: number): Promise<void> {
   const visit = { fk_operation, lat: 48.9, lon: 2.48, montant: '5.00', fk_type_reglement: 'cash' };
   const known = (await alice.post('/api/passages', visit)).body;

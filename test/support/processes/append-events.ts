@@ -1,10 +1,10 @@
 import { openEventFolder } from '../../../lib/gateways/event-log/event-folder.ts';
 import { heavyEvents, ship } from '../event-log/numbered-events.ts';
 
-/** More than anybody waits for; who is killed late leaves something for the next. */
+/** More appends than any test waits for; a process killed late thus leaves events for the next one. */
 const MOST_APPENDS = 8;
 
-// Ships events into the folder that is named, and says so after each append, until it is killed.
+// Ships events into the given folder and prints a line after each append, until it is killed.
 const store = openEventFolder(process.argv[2] ?? '');
 let appends = 0;
 const append: typeof store.append = async (batch) => {

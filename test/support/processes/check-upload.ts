@@ -1,12 +1,12 @@
 import { handler } from '../../../functions/workers/check-upload.ts';
-import { localContext } from '../../../infra/local/lambda-context.ts';
+import { localContext } from '../../../infra/local/functions/lambda-context.ts';
 import { configFrom } from '../../../lib/core/config/config.ts';
-import { APPLICATION_ROLE, dbOverPostgres } from '../../../lib/data/db.ts';
+import { APPLICATION_ROLE, dbOverPostgres } from '../../../lib/data/connection/db.ts';
 import { openUploadFiles } from '../../../lib/gateways/uploads.ts';
 import { openResources } from '../../../lib/runtime/open-resources.ts';
 import { oneMessage } from '../local/one-message.ts';
 
-// Checks an upload as far as a call to the bucket, or until it is answered, says so, and waits to be killed.
+// Checks an upload up to a call to the bucket or its answer, prints a line, and waits to be killed.
 const [, , database = '', endpoint = '', bucket = '', body = '', moment = '', call = ''] = process.argv;
 
 const db = dbOverPostgres(database, { role: APPLICATION_ROLE, connectTimeoutMs: 60_000 });
@@ -17,7 +17,7 @@ const files = openUploadFiles(bucket, { endpoint, region: 'eu-west-3', credentia
 const stopAt = async (now: string) => {
   if (now !== `${moment} ${call}`) return;
   process.stdout.write('stopped\n');
-  // Something has to keep the process alive.
+  // The timer keeps the process alive.
   setInterval(() => {}, 1000);
   await new Promise<never>(() => {});
 };

@@ -1,12 +1,12 @@
 import { handler } from '../../../functions/workers/enrich-addresses.ts';
-import { localContext } from '../../../infra/local/lambda-context.ts';
+import { localContext } from '../../../infra/local/functions/lambda-context.ts';
 import { configFrom } from '../../../lib/core/config/config.ts';
 import { buildingsIn } from '../../../lib/data/buildings/db.ts';
-import { APPLICATION_ROLE, dbOverPostgres } from '../../../lib/data/db.ts';
+import { APPLICATION_ROLE, dbOverPostgres } from '../../../lib/data/connection/db.ts';
 import { openResources } from '../../../lib/runtime/open-resources.ts';
 import { oneMessage } from '../local/one-message.ts';
 
-// Handles a message of the queue as far as a question to the buildings database, says so, and waits to be killed.
+// Handles a queue message up to a query of the buildings database, prints a line, and waits to be killed.
 const [, , database = '', body = '', questions = ''] = process.argv;
 
 const db = dbOverPostgres(database, { role: APPLICATION_ROLE, connectTimeoutMs: 60_000 });
@@ -16,7 +16,7 @@ const buildings = async () => {
   asked += 1;
   if (asked < Number(questions)) return buildingsIn(db);
   process.stdout.write('asked\n');
-  // Something has to keep the process alive.
+  // The timer keeps the process alive.
   setInterval(() => {}, 1000);
   return new Promise<never>(() => {});
 };

@@ -1,16 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { handler } from '../../../functions/jobs/import-buildings.ts';
-import { dbOverPglite } from '../../../infra/local/embedded-db.ts';
-import { openPglite } from '../../../infra/local/embedded-engine.ts';
-import { localContext } from '../../../infra/local/lambda-context.ts';
+import { dbOverPglite } from '../../../infra/local/database/embedded-db.ts';
+import { openPglite } from '../../../infra/local/database/embedded-engine.ts';
+import { localContext } from '../../../infra/local/functions/lambda-context.ts';
 import { configFrom } from '../../../lib/core/config/config.ts';
 import type { Files } from '../../../lib/core/gateways.ts';
 import { buildingsIn } from '../../../lib/data/buildings/db.ts';
-import { APPLICATION_ROLE, dbOverPostgres } from '../../../lib/data/db.ts';
+import { APPLICATION_ROLE, dbOverPostgres } from '../../../lib/data/connection/db.ts';
 import { openResources } from '../../../lib/runtime/open-resources.ts';
 
-// Imports a file of buildings into a database, by its URL or its folder, and says so after each piece that it has read.
+// Imports a file of buildings into a database, given by its URL or folder, and prints a line after each chunk.
 const [, , database = '', path = ''] = process.argv;
 const PIECE_BYTES = 16_384;
 

@@ -1,13 +1,13 @@
 import { handler } from '../../../functions/workers/render-receipt.ts';
-import { localContext } from '../../../infra/local/lambda-context.ts';
+import { localContext } from '../../../infra/local/functions/lambda-context.ts';
 import { configFrom } from '../../../lib/core/config/config.ts';
-import { createCipher } from '../../../lib/core/crypto.ts';
-import { APPLICATION_ROLE, dbOverPostgres } from '../../../lib/data/db.ts';
+import { createCipher } from '../../../lib/core/crypto/cipher.ts';
+import { APPLICATION_ROLE, dbOverPostgres } from '../../../lib/data/connection/db.ts';
 import { openResources } from '../../../lib/runtime/open-resources.ts';
 import { oneMessage } from '../local/one-message.ts';
 import { testKeys } from '../run/test-keys.ts';
 
-// Handles a step of a batch of receipts as far as one of its statements, says so, and waits to be killed.
+// Handles a step of a batch of receipts up to one of its statements, prints a line, and waits to be killed.
 const [, , database = '', body = '', statements = ''] = process.argv;
 
 const db = dbOverPostgres(database, { role: APPLICATION_ROLE, connectTimeoutMs: 60_000 });
@@ -18,7 +18,7 @@ const stopping = db.withPlugin({
     asked += 1;
     if (asked < Number(statements)) return result;
     process.stdout.write('asked\n');
-    // Something has to keep the process alive.
+    // The timer keeps the process alive.
     setInterval(() => {}, 1000);
     return new Promise<never>(() => {});
   },

@@ -1,9 +1,11 @@
 import { registerHooks } from 'node:module';
 
-/** What somebody writes who adds an encrypted field to a record: its line, which stands first here. */
+/** The source lines that add an encrypted field to a record, inserted before its other fields. */
 const line = `
   nickname: {
     label: 'Surnom',
+    audience: 'everybody',
+    merge: 'ask',
     meaning: 'What friends say.',
     sealed: 'encrypted_nickname',
     input: () => Text(100).nullish(),
@@ -11,14 +13,14 @@ const line = `
     empty: null,
   },`;
 
-/** In which file, after which words. */
+/** The text after which each file gets the lines. */
 const additions: Record<string, [after: string, added: string]> = {
   'lib/core/records/passage.ts': ['export const passageFields = {', line],
   'lib/core/records/user.ts': ['export const userFields = {', line],
   'lib/core/records/entity.ts': ['export const entityFields = {', line],
 };
 
-// The sources on the disk stay as they are: this process alone has the field.
+// Changes the sources only in this process; the files stay unchanged.
 registerHooks({
   load: (url, context, next) => {
     const loaded = next(url, context);
@@ -32,9 +34,9 @@ registerHooks({
   },
 });
 
-// After the hooks, so that what these load has the field too; before any test support, which needs them.
+// Imported after the hooks, so that the loaded modules have the field, and before all test support, which needs the template.
 delete process.env['TEST_DATABASE_URL'];
-const { ensureTemplate } = await import('../../../infra/local/database-template.ts');
+const { ensureTemplate } = await import('../../../infra/local/database/template.ts');
 await ensureTemplate(() => {});
 const { default: prepare } = await import('../worker/prepare.ts');
 await prepare();

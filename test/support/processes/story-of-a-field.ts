@@ -10,7 +10,7 @@ import { download } from '../world/exports.ts';
 import { openSeason } from '../world/season.ts';
 import type { PersonName } from '../world/world.ts';
 
-// Run with `one-more-field.ts`, in a database of its own; prints what became of the field in each record as one line of JSON.
+// Runs with `one-more-field.ts` on its own database; prints one line of JSON about the field in each record.
 const tables = ['passages', 'users', 'entities'] as const;
 await asOwner(async (trx) => {
   for (const table of tables)
@@ -19,7 +19,7 @@ await asOwner(async (trx) => {
 
 const { world, round, addressAt, alicesSector } = await openSeason();
 
-/** Without a look at the documented answers, which do not have the field. */
+/** Sends a request without validating the answer, because the API document lacks the field. */
 async function ask(name: PersonName, method: string, url: string, body?: unknown): Promise<Json> {
   const event = gatewayEvent(method, url, body, { token: world.person[name].token }, 'story');
   const match = matchRoute(method, event.rawPath);
@@ -38,7 +38,7 @@ async function fileOf(question: object): Promise<Json> {
   return JSON.parse((await download(url)).text);
 }
 
-/** The records that have something in the column. */
+/** The number of records with a value in the column, by table. */
 async function stored(): Promise<Record<string, number>> {
   const counts = await asOwner(async (trx) => {
     const found: [string, number][] = [];
@@ -73,7 +73,7 @@ const onPhoneOf = async (name: PersonName): Promise<Json> => {
 const phones = {
   alice: await onPhoneOf('alice'),
   bob: await onPhoneOf('bob'),
-  // Members see of the association what is public, and of colleagues what a phone needs.
+  // Members see only the association's public data, and of colleagues only what a phone needs.
   ofOthers: /Bobinet|Rouges/.test(
     JSON.stringify([
       await ask('alice', 'GET', `/api/entities/${world.bondy}`),

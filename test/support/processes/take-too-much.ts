@@ -1,4 +1,4 @@
-/** Takes what it is told to take, memory or time, until somebody ends it. */
+/** Allocates memory if `MEMORY` is 1, otherwise only uses CPU time, until it is killed. */
 const taken: Buffer[] = [];
 const takesMemory = process.env.MEMORY === '1';
 for (;;) if (takesMemory) taken.push(Buffer.alloc(20 * 1024 * 1024, 1));

@@ -3,11 +3,11 @@ import { addEventHandler, getState } from 'jest-circus';
 import { cleanUp } from './clean-up.ts';
 import { ids } from './resources.ts';
 
-/** Only catches tests that hang; long enough for a busy machine. */
+/** A limit that only a hanging test reaches; long enough for a busy machine. */
 const MAX_TEST_MS = 1_200_000;
 let timeout: NodeJS.Timeout | undefined;
 
-/** The runner has no time limit; this one names the hanging test and ends the worker. */
+/** Names a hanging test and ends the worker, because the runner has no time limit. */
 function startTimeout(): void {
   timeout = setTimeout(() => {
     const { testPath, currentTestName } = expect.getState();
@@ -48,6 +48,6 @@ addEventHandler(() => {
   };
   const whole = (hooks: Hook[]) => hooks.map((hook) => ({ ...hook, ...hookDefaults }));
   const ofFile = rootDescribeBlock.hooks.filter(({ fn }) => !own.some((known) => known === fn));
-  // An `afterEach` of the test file still finds what the test wrote.
+  // The tests' own `afterEach` hooks run before this clean-up, so they still find what the test wrote.
   rootDescribeBlock.hooks = [...whole(before), ...ofFile, ...whole(after)];
 });

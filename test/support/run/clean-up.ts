@@ -11,7 +11,7 @@ export async function clearNonDatabaseState(): Promise<void> {
   await globalThis.shared.removeMessages();
 }
 
-/** Removes everything that a test leaves; continues when one part fails and throws its error at the end. */
+/** Removes everything that a test leaves; continues if one part fails and throws its error at the end. */
 export async function cleanUp(): Promise<void> {
   clock.reset();
   const results = await Promise.allSettled([emptyDatabase(), clearNonDatabaseState()]);

@@ -1,10 +1,10 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureArchive } from '../../../infra/local/database-template.ts';
+import { ensureArchive } from '../../../infra/local/database/template.ts';
 import { buildingsIn } from '../../../lib/data/buildings/db.ts';
 import { migrateBuildings } from '../../../lib/data/buildings/migrate.ts';
-import { dbOverPostgres } from '../../../lib/data/db.ts';
+import { dbOverPostgres } from '../../../lib/data/connection/db.ts';
 import { migrateToLatest } from '../../../lib/data/migrate.ts';
 import { ensureTemplateDatabase } from '../database/postgres.ts';
 

@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
-import { dbOverPglite } from '../../../infra/local/embedded-db.ts';
+import { dbOverPglite } from '../../../infra/local/database/embedded-db.ts';
 import { configFrom } from '../../../lib/core/config/config.ts';
-import { createCipher } from '../../../lib/core/crypto.ts';
+import { createCipher } from '../../../lib/core/crypto/cipher.ts';
 import type { Gateways } from '../../../lib/core/gateways.ts';
 import type { Ids } from '../../../lib/core/ids.ts';
 import { createLog } from '../../../lib/core/log.ts';
-import { Problem } from '../../../lib/core/problems.ts';
+import { Problem } from '../../../lib/core/problems/problem.ts';
 import { addressBuckets } from '../../../lib/core/quota.ts';
 import { buildingsIn } from '../../../lib/data/buildings/db.ts';
-import { APPLICATION_ROLE, type Db, dbOverPostgres } from '../../../lib/data/db.ts';
+import { APPLICATION_ROLE, type Db, dbOverPostgres } from '../../../lib/data/connection/db.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
 import { testMail } from '../mail/mail.ts';
 import { testClock, testIds } from './determinism.ts';
@@ -32,7 +32,7 @@ export const environment = {
   MIN_APP_VERSION: '1.2.0',
 };
 
-/** Whether a statement was run since the database was emptied. */
+/** Whether a statement has run since the database was emptied. */
 export const databaseUse = { isDirty: false };
 
 const trackUse: KyselyPlugin = {
@@ -66,7 +66,7 @@ export const gateways: Gateways = {
   breach: async () => ({
     isCompromised: async (password) => /^(password|motdepasse|compromised)/i.test(password),
   }),
-  // As in a stage without a key; tests of card payments provide their own.
+  // There is no provider, as in a stage without a key; tests of card payments provide their own.
   pay: async () => {
     throw new Problem('pay-not-configured');
   },
@@ -90,7 +90,7 @@ export const gateways: Gateways = {
 };
 
 let buckets = addressBuckets();
-/** Needed because the clock restarts with each test, so that quotas used by earlier tests would never refill. */
+/** Resets the quotas, because the clock restarts with each test: quotas used by earlier tests would never refill. */
 export const resetAddressQuotas = (): void => {
   buckets = addressBuckets();
 };

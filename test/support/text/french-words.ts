@@ -11,10 +11,10 @@ const values = new Map<string, number>([
   ['', 0],
 ]);
 
-/** The words that a number may begin with. */
+/** The words with which a number can begin. */
 export const numberWords = [...values.keys(), 'cent', 'mille'];
 
-/** Reads French words of a number as a person would: an opinion of its own on what they mean. */
+/** Reads a number in French words, independently of the code under test. */
 export function readWords(words: string): number {
   const [, millions = '', thousands = '', rest = ''] =
     /^(?:(.+) millions?)? ?(?:(.*?) ?mille)? ?(.*)$/.exec(words) ?? [];

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 
-/** Where the verb or the test of a function is instead, and why. */
+/** The exceptional place of a function's verb or test, with the reason. */
 export type Elsewhere = { verb: string; because: string } | { test: string; because: string };
 
-/** What a name is looked up in: the text of each file by its path, and the routes by the names of their endpoints. */
+/** The files by path with their texts, the routes by endpoint name, and the exceptions. */
 type Trees = {
   files: ReadonlyMap<string, string>;
   routes: ReadonlyMap<string, string>;
@@ -11,10 +11,10 @@ type Trees = {
 };
 
 const PATH = /^functions\/(([a-z\d-]+)\/([a-z\d-]+))\.ts$/;
-/** Workers and jobs are found by their names in every domain. */
+/** Workers and jobs may have their verbs in any domain, unlike endpoints. */
 export const isEndpoint = (domain: string) => domain !== 'workers' && domain !== 'jobs';
 
-/** Everything that keeps a reader who knows the name of a function from finding its verb and its test. */
+/** The faults that prevent a reader from finding the verb and the test of a function by its name. */
 export function faultsOf(trees: Trees): string[] {
   const names = [...trees.files.keys()].flatMap((path) => {
     const [, name = '', domain = '', verb = ''] = PATH.exec(path) ?? [];

@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 
 const isForeign = (name: string) => name === 'node_modules' || name.startsWith('.');
 
-/** Every Markdown page of the project by its path, without those of dependencies and hidden folders. */
+/** Every Markdown page of the project by path, except those of dependencies and hidden folders. */
 export async function markdownPages(): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
   for await (const path of glob('**/*.md', { exclude: (name) => isForeign(name.split('/').at(-1) ?? '') })) {
@@ -11,12 +11,12 @@ export async function markdownPages(): Promise<Map<string, string>> {
   return pages;
 }
 
-/** A page without its code blocks, in which `#` begins a comment and brackets are no links. */
+/** A page without its code blocks, in which `#` begins a comment and brackets are not links. */
 export function withoutCodeBlocks(page: string): string {
   return page.replaceAll(/^ *```.*\n[\s\S]*?^ *```$/gm, '');
 }
 
-/** The anchors that GitHub makes of the headings of a page. */
+/** The anchors that GitHub generates from a page's headings. */
 export function anchorsOf(page: string): Set<string> {
   const anchors = new Set<string>();
   for (const [, title = ''] of withoutCodeBlocks(page).matchAll(/^#{1,6} (.+)$/gm)) {
@@ -31,7 +31,7 @@ export function anchorsOf(page: string): Set<string> {
   return anchors;
 }
 
-/** The cells of every row of the tables of a page, without the heads. */
+/** The cells of every table row of a page, without the headers. */
 export function tableRows(page: string): string[][] {
   const tables = withoutCodeBlocks(page).match(/(^\|.*\n)+/gm) ?? [];
   return tables.flatMap((table) =>
@@ -48,7 +48,7 @@ export function tableRows(page: string): string[][] {
   );
 }
 
-/** What a cell or a text says in backticks. */
+/** The texts in backticks of a cell or a text. */
 export function codeIn(text = ''): string[] {
   return [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
 }

@@ -9,10 +9,10 @@ import {
   SendMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
-import { startAwsEmulator } from '../../../infra/local/aws-emulator.ts';
-import { openInMemory } from '../../../infra/local/database-template.ts';
-import { pollOnce } from '../../../infra/local/queue-poller.ts';
-import { createQueues, DEAD_LETTERS } from '../../../infra/local/queues.ts';
+import { startAwsEmulator } from '../../../infra/local/aws/aws-emulator.ts';
+import { pollOnce } from '../../../infra/local/aws/queue-poller.ts';
+import { createQueues, DEAD_LETTERS } from '../../../infra/local/aws/queues.ts';
+import { openInMemory } from '../../../infra/local/database/template.ts';
 import { queueMessages } from '../../../lib/core/messages.ts';
 import { openFiles } from '../../../lib/gateways/files.ts';
 import { openQueues } from '../../../lib/gateways/queues.ts';
@@ -83,7 +83,7 @@ export async function openShared() {
         return uploads.spend(key);
       },
     },
-    /** Needed after each test, because ids (and so keys) repeat in every test file. */
+    /** Removes the stored files after each test, because ids (and so keys) repeat in every test file. */
     removeFiles: async () => {
       for (const key of storedKeys) await s3.send(new DeleteObjectCommand({ Bucket: BUCKET, Key: key }));
       storedKeys.clear();
@@ -94,7 +94,7 @@ export async function openShared() {
         return queues.send(messages);
       },
     },
-    /** Needed after each test, so that the next one does not receive unread or delayed messages. */
+    /** Removes messages after each test, so that the next one does not receive unread or delayed messages. */
     removeMessages: async () => {
       for (const queue of [...usedQueues].flatMap((name) => [name, `${name}${DEAD_LETTERS}`]))
         await sqs.send(new PurgeQueueCommand({ QueueUrl: `${queueUrlBase}${queue}` }));

@@ -14,28 +14,28 @@ export type Records = {
   operation_id: number;
   ope_user_id: number;
   sector_id: number;
-  /** In the sector. */
+  /** An address in the sector. */
   address_id: number;
   /** A paid passage without a receipt. */
   passage_id: number;
   receipt_id: number;
-  /** Of the operation. */
+  /** A batch of receipts of the operation. */
   batch_id: number;
-  /** Of another visit of the user, who declared it. */
+  /** A handover of another visit, declared by the user. */
   handover_id: number;
-  /** Of the receipt; it failed. */
+  /** A failed e-mail of the receipt. */
   email_id: number;
   export_id: number;
-  /** About the passage. */
+  /** A conflict about the passage. */
   conflict_id: number;
-  /** A room of the chat, and a message of its member there. */
+  /** A chat room, and a message that one of its members wrote there. */
   room_id: number;
   message_id: number;
 };
 
 /**
- * Whose records they are, seen from Alice of Bondy: her own, a colleague's in her sector, a colleague's in an operation
- * without her, or another association's.
+ * The owner of the records, from the view of Alice of Bondy: herself, a colleague in her sector, a colleague in an operation
+ * without her, or another association.
  */
 export const recordOwners = ['own', 'colleague', 'other', 'foreign'] as const;
 export type RecordOwner = (typeof recordOwners)[number];
@@ -115,8 +115,8 @@ async function sectorOf(
 }
 
 /**
- * Creates three passages in a sector, one of them with a receipt, one handed over, an export, and a conflict about the
- * other passage.
+ * Creates three passages in a sector (one with a receipt, one handed over, one with a conflict), an e-mail, a batch of receipts and
+ * an export.
  */
 async function addVisits(
   admin: Client,
@@ -158,7 +158,7 @@ async function addVisits(
   };
 }
 
-/** Two phones change the remark of a passage; answers the conflict. */
+/** Two phones change the remark of a passage; returns the id of the conflict. */
 async function conflictAbout(admin: Client, passageId: number): Promise<number> {
   const { body: before } = await admin.get(`/api/passages/${passageId}`);
   const query = `operation_id=${before.fk_operation}`;
@@ -172,7 +172,7 @@ async function conflictAbout(admin: Client, passageId: number): Promise<number> 
   return (await admin.get(`/api/field/conflicts?${query}`)).body.data[0].conflict_id;
 }
 
-/** A room in which Alice writes and everybody is, one that only Bob is left in, and one of Noisy. */
+/** Creates a room of Alice with Ada, Theo and Root, one with only Bob left, and one of Noisy. */
 async function talkIn(world: World): Promise<Record<'own' | 'other' | 'foreign', RoomRecords>> {
   const { ada, theo, nora, root } = world.person;
   const own = await roomOf(world, 'alice', [ada.userId, theo.userId]);

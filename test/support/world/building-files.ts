@@ -18,24 +18,24 @@ const columns = [
 
 type Cells = Partial<Record<(typeof columns)[number], string | number>>;
 
-/** The header line of our own form of a file of buildings. */
+/** The header line of our own building file format. */
 export const OWN_HEADER = columns.join(';');
 
-/** A line of such a file, by default a house in Bondy with four dwellings. */
+/** A line in this format, by default a building in Bondy with four dwellings. */
 export function ownLine(more: Cells = {}): string {
   const cells: Cells = { batiment_id: 'B1', lon: 2.48, lat: 48.9, nb_log: 4, usage: 'collective', ...more };
   return columns.map((name) => cells[name] ?? '').join(';');
 }
 
-/** A file of our own form. */
+/** A file in this format. */
 export const ownFile = (...lines: string[]) => `${[OWN_HEADER, ...lines].join('\n')}\n`;
 
-/** Imports a file of buildings, as far as one invocation goes. */
+/** Runs one invocation of the import of a building file. */
 export async function importBuildings(content: string | Uint8Array, more: object = {}): Promise<Json> {
   return runJob('import-buildings', { key: await upload(content), ...more });
 }
 
-/** Imports a file of buildings in as many invocations as it needs; returns their reports. */
+/** Imports a building file in as many invocations as needed; returns their reports. */
 export async function importInSteps(content: string | Uint8Array): Promise<Json[]> {
   const key = await upload(content);
   const reports: Json[] = [];
@@ -55,10 +55,10 @@ type Building = {
   nb_niveau: number | null;
   usage: string;
   annee_construction: number | null;
-  /** Rounded to five decimals, about a metre. */
+  /** The longitude, like the latitude rounded to five decimals, about a metre. */
   lon: number;
   lat: number;
-  /** Square metres of its outline, rounded; null without one. */
+  /** The area of its outline in square metres, rounded; null without an outline. */
   area: number | null;
   ban_ids: string[];
   vintage: string | null;

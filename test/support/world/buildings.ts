@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { asOwner } from '../database/owner.ts';
 import { clock } from '../run/resources.ts';
 
-/** What a test says of a building; the rest is unknown. Its outline is a square around its point, in degrees. */
+/** The fields of a building that a test sets; all others are null. The outline is a square around the point, in degrees. */
 export type TestBuilding = {
   batiment_id: string;
   lon: number;

@@ -4,15 +4,15 @@ import type { Json, TestAnswer } from '../http/answer.ts';
 import { type Collection, openCollection } from './collection.ts';
 import type { PersonName } from './world.ts';
 
-/** A season whose members hand over what they collect. */
+/** A season whose members hand over the collected money. */
 export type CashRound = Collection & {
-  /** A visit with money in cash by default, in the sector of whoever records it. */
+  /** Records a visit with a gift (cash by default) in the sector of its author. */
   gift(by: 'alice' | 'bob', montant: string, more?: object): Promise<Json>;
-  /** Declares a hand-over of all that is due; `counted` is cash alone by default. */
+  /** Declares a handover of everything due; `counted` is cash alone by default. */
   declare(by: PersonName, cash: string | number, more?: object): Promise<TestAnswer>;
   confirm(by: PersonName, handoverId: number, cash: string | number, more?: object): Promise<TestAnswer>;
   cancel(by: PersonName, handoverId: number, reason?: string): Promise<TestAnswer>;
-  /** Brings cash of the treasury to the bank. */
+  /** Brings cash from the treasury to the bank. */
   deposit(by: PersonName, cash: string | number, more?: object): Promise<TestAnswer>;
 };
 
@@ -51,7 +51,7 @@ export async function openCashRound(): Promise<CashRound> {
   };
 }
 
-/** What contradicts the rules of hand-overs in the database; a sentence each. */
+/** Violations of the handover rules in the database, one sentence each. */
 export async function faultsOfCash(): Promise<string[]> {
   const { rows } = await asOwner((trx) =>
     sql<{ fault: string }>`

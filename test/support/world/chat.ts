@@ -3,22 +3,22 @@ import { ids } from '../run/resources.ts';
 import { openSeason, type Season } from './season.ts';
 import type { PersonName } from './world.ts';
 
-/** A message with an id of its own. */
+/** A message with a new id. */
 export const newMessage = (body = 'Le code de la porte est 471A.', more: object = {}) => ({
   id: ids.uuid(),
   body,
   ...more,
 });
 
-/** A season in which people write to one another. */
+/** A season with helpers for the chat. */
 export type Chat = Season & {
   idOf(name: PersonName): number;
-  /** Opens a room and answers its id. */
+  /** Opens a room and returns its id. */
   open(name: PersonName, draft: object): Promise<number>;
   group(name: PersonName, others: PersonName[], more?: object): Promise<number>;
   write(name: PersonName, roomId: number, body?: string, more?: object): Promise<TestAnswer>;
   read(name: PersonName, roomId: number, query?: string): Promise<TestAnswer>;
-  /** The room as somebody sees it, with its members. */
+  /** The room with its members, as a person sees it. */
   room(name: PersonName, roomId: number): Promise<Json>;
 };
 

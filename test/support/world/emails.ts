@@ -1,4 +1,4 @@
-import type { EmailRow } from '../../../lib/data/emails.ts';
+import type { EmailRow } from '../../../lib/data/emails/emails.ts';
 import { asOwner } from '../database/owner.ts';
 import { cipher, clock, ids } from '../run/resources.ts';
 

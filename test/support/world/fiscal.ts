@@ -1,6 +1,6 @@
 import { setSettings } from './settings.ts';
 
-/** What fiscal receipts need of an association. */
+/** The settings that an association needs for fiscal receipts. */
 export const fiscalSettings = {
   enabled: true,
   basis: 'Rescrit du 12 mars 2024',
@@ -15,5 +15,5 @@ export function issueFiscal(entityId: number, more: Partial<typeof fiscalSetting
   return setSettings(entityId, { fiscal: { ...fiscalSettings, ...more } });
 }
 
-/** A gift with everything that a fiscal receipt says of the donor. */
+/** A gift with all donor data that a fiscal receipt contains. */
 export const gift = { fk_type: 'don', montant: '50.00', donor_address: '12 rue des Œillets, 93140 Bondy' };

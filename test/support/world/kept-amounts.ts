@@ -1,13 +1,13 @@
-import { sealerOf } from '../../../lib/core/crypto.ts';
+import { sealerOf } from '../../../lib/core/crypto/cipher.ts';
 import { formatCents, parseMoney } from '../../../lib/core/money.ts';
-import type { Db } from '../../../lib/data/db.ts';
+import type { Db } from '../../../lib/data/connection/db.ts';
 import { asOwner } from '../database/owner.ts';
 import type { Json } from '../http/answer.ts';
 import { cipher } from '../run/resources.ts';
 
 type Amount = { id: string | null; montant: Json };
 
-/** Every amount that the service knows of a document by its id: now, before, refused for another one, or in quarantine. */
+/** All amounts that the service stores for each document id: current, earlier, refused in a conflict, or in quarantine. */
 export function keptAmounts(): Promise<Map<string, Set<string>>> {
   return asOwner(async (trx) => {
     const kept = new Map<string, Set<string>>();
@@ -21,7 +21,7 @@ export function keptAmounts(): Promise<Map<string, Set<string>>> {
   });
 }
 
-/** What passages have and had. */
+/** The current and earlier amounts of passages. */
 async function ofPassages(trx: Db): Promise<Amount[]> {
   const rows = await trx
     .selectFrom('passages')

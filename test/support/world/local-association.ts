@@ -9,7 +9,7 @@ import { outlineOf, SOUTH, WEST } from './town.ts';
 export type LocalRound = {
   chief: Api;
   operationId: number;
-  /** Makes somebody a member of the operation, in its sector; returns their client. */
+  /** Adds a user to the operation and its sector; returns the user's client. */
   join(username: string): Promise<Api>;
   /** Records a visit of 10 euros. */
   visit(): Promise<Json>;

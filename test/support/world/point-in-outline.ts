@@ -1,10 +1,10 @@
 import type { Outline, Position, Ring } from '../../../lib/core/geometry.ts';
 
-// Counts in whole numbers, so that nothing is rounded: a coordinate of a degree or more is a multiple of 2^-52.
+// Exact integers, so that nothing is rounded: a coordinate of at least one degree is a multiple of 2^-52.
 type Exact = readonly [x: bigint, y: bigint];
 const exactly = ([x, y]: Position): Exact => [BigInt(x * 2 ** 52), BigInt(y * 2 ** 52)];
 
-/** Positive when `p` lies left of the line from `a` to `b`, 0 when it lies on it. */
+/** Positive if `p` is left of the line from `a` to `b`, 0 if `p` is on the line. */
 function turn([ax, ay]: Exact, [bx, by]: Exact, [px, py]: Exact): number {
   const area = (bx - ax) * (py - ay) - (px - ax) * (by - ay);
   return area > 0n ? 1 : area < 0n ? -1 : 0;
@@ -15,7 +15,7 @@ const isBetween = (value: bigint, one: bigint, other: bigint) =>
 
 type Count = { onBorder: boolean; crossings: number; winding: number };
 
-/** What a ray to the east meets of a ring. */
+/** The crossings of an eastward ray with a ring, and the ring's winding number. */
 function countRing(ring: Ring, point: Exact): Count {
   const count: Count = { onBorder: false, crossings: 0, winding: 0 };
   const corners = ring.map(exactly);
@@ -37,10 +37,7 @@ function countEdge(count: Count, [from, to]: readonly [Exact, Exact], point: Exa
   count.winding += up ? 1 : -1;
 }
 
-/**
- * True when an outline covers a point; its border belongs to it. Counted twice, by crossings and by turns, which must
- * agree.
- */
+/** Whether an outline covers a point; the border is part of it. Counts both crossings and windings, which must agree. */
 export function covers(outline: Outline, position: Position): boolean {
   const point = exactly(position);
   const polygons = outline.type === 'Polygon' ? [outline.coordinates] : outline.coordinates;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Insertable } from 'kysely';
 import { addSeconds } from '../../../lib/core/time.ts';
-import type { Database } from '../../../lib/data/schema.ts';
+import type { Database } from '../../../lib/data/tables/database.ts';
 import { asOwner } from '../database/owner.ts';
 import { ids } from '../run/resources.ts';
 
@@ -24,7 +24,7 @@ const states = [
 export const anyVisit = fc.record({
   member: fc.nat(1),
   sector: fc.nat(2),
-  /** The first ten are in the two sectors, the last two elsewhere. */
+  /** The index of an address: the first ten are in the two sectors, the last two outside. */
   address: fc.option(fc.nat(11)),
   floor: fc.constantFrom('', '1'),
   door: fc.constantFrom(...doors),
@@ -32,10 +32,10 @@ export const anyVisit = fc.record({
   cents: fc.integer({ min: 1, max: 5000 }),
   fk_type_reglement: fc.constantFrom('cash', 'cheque', 'pay', 'pay', 'card_other', 'transfer', 'other'),
   payment_state: fc.constantFrom(...states),
-  /** For card payments. */
+  /** The refunded part of a card payment. */
   refundedPercent: fc.constantFrom(0, 0, 0, 30, 100),
   nb_calendriers: fc.nat(3),
-  /** Seconds from five days before the operation begins. */
+  /** Seconds since five days before the operation begins. */
   seconds: fc.nat(50 * 86_400),
   isDeleted: fc.nat(9).map((drawn) => drawn === 0),
 });
@@ -52,7 +52,6 @@ export type SeasonIds = {
   addresses: number[];
 };
 
-/** The row of a visit. */
 export function rowOf(season: SeasonIds, visit: AnyVisit) {
   const hasMoney = ['effectue', 'don', 'lot'].includes(visit.fk_type);
   const isCard = hasMoney && visit.fk_type_reglement === 'pay';

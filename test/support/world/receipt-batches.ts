@@ -5,12 +5,12 @@ import type { PersonName } from './world.ts';
 
 const PATH = '/api/receipts/batches';
 
-/** Asks for the missing receipts of the operation of a collection. */
+/** Requests a batch of the missing receipts of the collection's operation. */
 export function askForBatch({ world, round }: Collection, more: object = {}, by: PersonName = 'theo') {
   return world.as(by).post(PATH, { operation_id: round.operationId, ...more });
 }
 
-/** The same, carried out; the batch as it ended. */
+/** Requests a batch and runs it; returns the finished batch. */
 export async function batchOf(collection: Collection, more: object = {}): Promise<Json> {
   const { body } = await askForBatch(collection, more);
   await deliverMessages();
@@ -21,7 +21,7 @@ export async function readBatch({ world }: Collection, batchId: number): Promise
   return (await world.as('theo').get(`${PATH}/${batchId}`)).body;
 }
 
-/** Records `count` gifts of Alice's, each at another minute; their ids. */
+/** Records `count` gifts of Alice, each at a different minute; returns their ids. */
 export async function giftsOf({ world, round, addressAt }: Collection, count: number): Promise<number[]> {
   const ids: number[] = [];
   for (let at = 0; at < count; at += 200) {

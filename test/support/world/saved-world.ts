@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../lib/data/db.ts';
+import type { Db } from '../../../lib/data/connection/db.ts';
 import { asOwner } from '../database/owner.ts';
 import { SAVED_SCHEMA, tables } from '../database/tables.ts';
 import { clearNonDatabaseState } from '../run/clean-up.ts';
@@ -27,7 +27,7 @@ export function savedWorld<T>(build: () => Promise<T>): () => Promise<T> {
     const value = await build();
     if (!wasEmpty || clock.now() !== startedAt) return value;
     freeze(value);
-    // Restoring brings back rows only, so the first test must not find more either.
+    // Restoring brings back only rows, so the first test must not find anything else either.
     await clearNonDatabaseState();
     count += 1;
     saved.set(startedAt, { value, restore: await asOwner((trx) => save(trx, count)), state: ids.state() });
@@ -64,7 +64,7 @@ async function save(trx: Db, world: number): Promise<string> {
     inserts.push(`insert into ${table} (${columns}) overriding system value select ${columns} from ${copy};`);
     sequences.push(...(await sequencesOf(trx, table)));
   }
-  // In case a test has reset them.
+  // A test may have reset the sequences.
   const advance =
     sequences.length === 0
       ? ''
@@ -98,7 +98,7 @@ async function sequencesOf(trx: Db, table: string): Promise<string[]> {
   return states;
 }
 
-/** Of a column of the information schema: whether it is one of this table, whose schema is `public` unless it is named. */
+/** Whether a row of the information schema belongs to this table; the default schema is `public`. */
 function isTable(table: string) {
   const [schema, name] = table.includes('.') ? table.split('.') : ['public', table];
   return sql`table_schema = ${schema} and table_name = ${name}`;

@@ -1,4 +1,4 @@
-import { rectangle } from '../../../infra/demo/rectangle.ts';
+import { rectangle } from '../../../infra/demo/town/rectangle.ts';
 import { asOwner } from '../database/owner.ts';
 import { clock } from '../run/resources.ts';
 
@@ -25,7 +25,7 @@ export async function buildTown(): Promise<(column: number, row: number) => Test
   };
 }
 
-/** Inserts only the first of these addresses. */
+/** Inserts only the first address of the town. */
 export async function buildHouse(): Promise<{ address_id: number }> {
   return asOwner((trx) =>
     trx

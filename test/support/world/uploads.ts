@@ -5,12 +5,12 @@ import type { Json } from '../http/answer.ts';
 import type { Client } from '../http/client.ts';
 import { deliverMessages } from '../local/deliver.ts';
 
-/** A PNG of one colour, `grey` from 0 to 255; `lines`: how many of the lines that it announces it has. */
+/** A PNG of one grey level (0 to 255); `lines` is the number of lines in the data, which may differ from the height. */
 export function png(width = 3, height = 2, grey = 128, lines = height): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits, grey.
+  // Eight bits per pixel, greyscale.
   header.writeUInt8(8, 8);
   const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(width, grey)]);
   const pixels = deflateSync(Buffer.concat(Array.from({ length: lines }, () => line)));
@@ -38,7 +38,7 @@ export const draftOf = (bytes: Uint8Array, more: object = {}) => ({
   ...more,
 });
 
-/** Sends the bytes as the request of an upload says; returns the status. */
+/** Sends the bytes with the signed request of an upload; returns the status. */
 export async function sendBytes({ method, url, headers }: Json, bytes: Uint8Array): Promise<number> {
   const answer = await fetch(url, {
     method,
@@ -57,7 +57,7 @@ export async function sentUpload(client: Client, bytes: Uint8Array, more: object
   return body.upload_id;
 }
 
-/** The same, completed and checked; returns the upload as its maker reads it. */
+/** Announces, stores, completes and checks a file; returns the upload as its author reads it. */
 export async function checkedUpload(client: Client, bytes: Uint8Array, more: object = {}): Promise<Json> {
   const uploadId = await sentUpload(client, bytes, more);
   await client.post(`/api/uploads/${uploadId}/complete`);
@@ -71,20 +71,20 @@ export function storedUploads() {
 }
 
 /**
- * The folders of all files of uploads in the bucket: `waiting` and `ready`, sorted; without small pictures, and without what
- * marks a request as spent.
+ * The folders of all uploaded files in the bucket (`waiting` or `ready`), sorted; without thumbnails and without the marks of spent
+ * requests.
  */
 export async function storedObjects(): Promise<string[]> {
   const all = await objectsWithSize();
   return all.filter(({ size, isSmall }) => size > 0 && !isSmall).map(({ folder }) => folder);
 }
 
-/** How many small pictures there are. */
+/** The number of thumbnails. */
 export async function storedThumbnails(): Promise<number> {
   return (await objectsWithSize()).filter(({ isSmall }) => isSmall).length;
 }
 
-/** How many empty objects mark a signed request as spent. */
+/** The number of empty objects that mark a signed request as spent. */
 export async function spentRequests(): Promise<number> {
   return (await objectsWithSize()).filter(({ size }) => size === 0).length;
 }

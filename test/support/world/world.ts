@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely';
-import type { RoleId } from '../../../lib/core/access.ts';
-import { sealerOf } from '../../../lib/core/crypto.ts';
+import { sealerOf } from '../../../lib/core/crypto/cipher.ts';
 import { hashToken, newToken } from '../../../lib/core/ids.ts';
-import { hashPassword } from '../../../lib/core/password-hash.ts';
-import type { Db } from '../../../lib/data/db.ts';
-import type { Database } from '../../../lib/data/schema.ts';
+import { hashPassword } from '../../../lib/core/passwords/password-hash.ts';
+import type { RoleId } from '../../../lib/core/roles-matrix.ts';
+import type { Db } from '../../../lib/data/connection/db.ts';
+import type { Database } from '../../../lib/data/tables/database.ts';
 import { asOwner } from '../database/owner.ts';
 import { type Client, clientWith } from '../http/client.ts';
 import { cipher, clock, ids } from '../run/resources.ts';

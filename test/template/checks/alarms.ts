@@ -5,7 +5,7 @@ const PAGE = /See docs\/runbooks\/([\w-]+\.md)$/;
 
 /**
  * Faults of alarms: every dead-letter queue needs one, and every alarm notifies and names one of the runbooks `pages`.
- * Of a stage as a whole, because what an alarm watches is in another stack.
+ * Checks the whole stage, because alarms watch resources of other stacks.
  */
 export function alarmFaults(stage: Json, pages: ReadonlySet<string>): string[] {
   const alarms = ofType(stage, 'AWS::CloudWatch::Alarm');
@@ -55,7 +55,7 @@ function watchedAges(alarms: readonly Resource[]): Set<Json | undefined> {
   return new Set(metrics.map((metric) => queueOf(valueAt(metric, 'Dimensions'))));
 }
 
-/** What an alarm lacks, whatever it watches. */
+/** Faults of an alarm itself, whatever it watches. */
 function ownFaults({ id, properties }: Resource, pages: ReadonlySet<string>): string[] {
   const page = PAGE.exec(String(valueAt(properties, 'AlarmDescription')))?.[1] ?? '';
   return [

@@ -51,12 +51,12 @@ function deniesPlainConnections(statement: Json, bucket: string): boolean {
   );
 }
 
-/** The longest time for which a backup of the database may be kept, in days: automatic ones and those made by hand. */
+/** The longest retention of a database backup, automatic or manual, in days. */
 const LONGEST_BACKUP_DAYS = 70;
-/** A year and a month: then the keyed hashes of erased people have no purpose left. */
+/** A year and a month: after that the keyed hashes of erased people serve no purpose. */
 const LONGEST_LIST_DAYS = 400;
 
-/** Faults of the list of erasures: it outlives every backup from before, and ends. */
+/** Faults of the list of erasures: it has to outlive every older backup, and to expire. */
 export function erasureListFaults(template: Json): string[] {
   const rules = ofType(template, 'AWS::S3::Bucket').flatMap(({ properties }) =>
     asList(valueAt(properties, 'LifecycleConfiguration', 'Rules')).filter(

@@ -1,10 +1,10 @@
 import { appHeaders } from '../../../infra/app/headers.ts';
 import { asList, type Json, ofType, type Resource, referencedResource, valueAt } from '../template.ts';
 
-/** What is looked at: the stack of the application, and that of the API which it calls. */
+/** The checked stack of the application, and the stack of the API that it calls. */
 type Hosting = { app: Json; api: Json };
 
-/** Faults of how the application is served: who reads its bucket, how it is encrypted on its way, under which headers. */
+/** Faults of how the application is served: access to its bucket, encryption in transit, headers. */
 export function hostingFaults({ app, api }: Hosting): string[] {
   return ofType(app, 'AWS::CloudFront::Distribution').flatMap((distribution) => {
     const config = valueAt(distribution.properties, 'DistributionConfig') ?? {};
@@ -19,7 +19,7 @@ export function hostingFaults({ app, api }: Hosting): string[] {
   });
 }
 
-/** A fault for each setting that is not what it has to be. */
+/** A fault for each setting with another value than wanted. */
 function settingFaults(id: string, config: Json, wanted: readonly (readonly [string, Json])[]): string[] {
   return wanted
     .filter(([path, value]) => valueAt(config, ...path.split('.')) !== value)
@@ -35,7 +35,7 @@ const transportFaults = (id: string, config: Json) =>
     ['DefaultCacheBehavior.Compress', true],
   ]);
 
-/** The router, the headers and the sentence for what is not there. */
+/** Checks the router, the headers and the 404 response. */
 function behaviourFaults(app: Json, id: string, config: Json): string[] {
   const behaviour = valueAt(config, 'DefaultCacheBehavior');
   const [router] = asList(valueAt(behaviour, 'FunctionAssociations'));
@@ -71,7 +71,7 @@ function originFaults(app: Json, id: string, config: Json): string[] {
   });
 }
 
-/** Every statement that lets somebody in must name this distribution. */
+/** Every allowing statement has to name this distribution. */
 function readerFaults(app: Json, distribution: string): string[] {
   return statementsOf(app).flatMap(({ policy, statement }) => {
     if (valueAt(statement, 'Effect') !== 'Allow') return [];
@@ -97,7 +97,7 @@ function statementsOf(app: Json): { policy: Resource; statement: Json }[] {
   );
 }
 
-/** Every header that the local server sends has to be in the policy, with the same words; the policy may reach other origins. */
+/** The policy has to send every header of the local server with the same value, but may allow other origins. */
 function headerFaults(app: Json): string[] {
   return ofType(app, 'AWS::CloudFront::ResponseHeadersPolicy').flatMap(({ id, properties }) => {
     const config = valueAt(properties, 'ResponseHeadersPolicyConfig');
@@ -131,7 +131,7 @@ function sentHeaders(config: Json | undefined): Map<string, string> {
   ]);
 }
 
-/** The API refuses pages of origins that it does not know. */
+/** The API has to know the application's origins: it refuses others. */
 function callerFaults(api: Json, config: Json): string[] {
   const origins = asList(valueAt(config, 'Aliases')).map((alias) => `https://${String(alias)}`);
   return ofType(api, 'AWS::Lambda::Function').flatMap(({ id, properties }) => {

@@ -11,7 +11,7 @@ import {
 const QUEUE = 'TakeMailEventQueue';
 const TOPIC = 'MailEventTopic';
 
-/** Faults of the way that bounces take: who could write to the queue could suppress any address. */
+/** Faults of the path of bounces: anyone who could write to the queue could suppress any address. */
 export function mailEventFaults(template: Json): string[] {
   return [
     ...policyFaults(template, 'AWS::SQS::QueuePolicy', 'sns.amazonaws.com', isOurTopic),
@@ -53,7 +53,7 @@ function mayWrite({ properties }: Resource): boolean {
     .some((statement) => JSON.stringify([...allValues(statement)]).includes(QUEUE));
 }
 
-/** Without the filter the text by which SES tries the topic becomes a dead letter. */
+/** Without the filter, the test message that SES publishes to the topic would become a dead letter. */
 function subscriptionFaults(template: Json): string[] {
   const found = ofType(template, 'AWS::SNS::Subscription').filter(
     ({ properties }) => referencedResource(valueAt(properties, 'Endpoint')) === QUEUE,

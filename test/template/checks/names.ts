@@ -1,6 +1,6 @@
 import { allValues, asList, type Json, ofType, referencedResource, valueAt } from '../template.ts';
 
-/** Where the thing is that a dimension of a metric names: the type of the resource, and the property with its name. */
+/** The resources that metric dimensions name: the type, and the property with the name. */
 const namedBy: Readonly<Record<string, readonly [type: string, property: string]>> = {
   FunctionName: ['AWS::Lambda::Function', 'FunctionName'],
   QueueName: ['AWS::SQS::Queue', 'QueueName'],
@@ -8,10 +8,10 @@ const namedBy: Readonly<Record<string, readonly [type: string, property: string]
   'ses:configuration-set': ['AWS::SES::ConfigurationSet', 'Name'],
 };
 
-/** The name in the ARN of a topic that is written out. */
+/** Matches a literal topic ARN. */
 const TOPIC_ARN = /^arn:\$\{AWS::Partition\}:sns:\$\{AWS::Region\}:\$\{AWS::AccountId\}:(?<name>[\w-]+)$/;
 
-/** What alarms, filters and triggers name and no stack of the stage has: AWS takes most names and stays silent. */
+/** Names in alarms, filters and triggers that no stack of the stage has: AWS accepts most of them silently. */
 export function nameFaults(stage: Json): string[] {
   const alarms = ofType(stage, 'AWS::CloudWatch::Alarm');
   const groups = namesOf(stage, 'AWS::Logs::LogGroup', 'LogGroupName');
@@ -37,12 +37,12 @@ export function nameFaults(stage: Json): string[] {
   ];
 }
 
-/** The name in the ARN of a function or a queue that is written out. */
+/** Match a literal ARN of a function or a queue. */
 const FUNCTION_ARN =
   /^arn:\$\{AWS::Partition\}:lambda:\$\{AWS::Region\}:\$\{AWS::AccountId\}:function:(?<name>[\w-]+)$/;
 const QUEUE_ARN = /^arn:\$\{AWS::Partition\}:sqs:\$\{AWS::Region\}:\$\{AWS::AccountId\}:(?<name>[\w-]+)$/;
 
-/** What schedules and mappings name and no stack has, and what the role of a schedule may not start. */
+/** Schedules and mappings that name a missing resource, and schedules whose role may not start their function. */
 function triggerFaults(stage: Json): string[] {
   const functions = namesOf(stage, 'AWS::Lambda::Function', 'FunctionName');
   const queues = namesOf(stage, 'AWS::SQS::Queue', 'QueueName');
@@ -71,12 +71,12 @@ function startedBy(stage: Json, role: string | undefined): Set<string> {
   return new Set(arns.map(({ value }) => nameIn(FUNCTION_ARN, value)));
 }
 
-/** The name in an ARN that is written out; another value as it is. */
+/** The name in a literal ARN; any other value unchanged. */
 function nameIn(arn: RegExp, value: Json | undefined): string {
   return arn.exec(String(valueAt(value, 'Fn::Sub')))?.groups?.['name'] ?? JSON.stringify(value) ?? 'nothing';
 }
 
-/** The logical id of the topic that an action of an alarm means. */
+/** The logical id of the topic in an action of an alarm. */
 export function topicOf(stage: Json, action: Json): string | undefined {
   const referenced = referencedResource(action);
   if (referenced !== undefined) return referenced;
@@ -90,7 +90,7 @@ function namesOf(stage: Json, type: string, property: string): Set<string> {
   return new Set(ofType(stage, type).map(({ properties }) => String(valueAt(properties, property))));
 }
 
-/** The dimensions of an alarm's metrics that are told by a name, not by a reference. */
+/** The dimensions of an alarm's metrics with a literal name, not a reference. */
 function dimensionsOf(properties: Json): { dimension: string; name: string }[] {
   return [...allValues(properties)].flatMap(({ value }) => {
     const [dimension, name] = [valueAt(value, 'Name'), valueAt(value, 'Value')];
@@ -98,7 +98,7 @@ function dimensionsOf(properties: Json): { dimension: string; name: string }[] {
   });
 }
 
-/** Imports from other stacks: the one that exports could not change what it exports any more. */
+/** Imports from other stacks: an exporting stack can no longer change an imported value. */
 export function importFaults(template: Json): string[] {
   return [...allValues(template)]
     .filter(({ path }) => path.at(-1) === 'Fn::ImportValue')

@@ -4,8 +4,8 @@ import { asList, type Json, ofType, type Resource, referencedResource, valueAt }
 const VISIBILITY_FACTOR = 6;
 
 /**
- * Faults of queues: each needs a dead-letter queue and a worker with partial failures and limited concurrency. Of a stage
- * as a whole, because what gives messages to a worker is in another stack.
+ * Faults of queues: each needs a dead-letter queue and a worker with partial failures and limited concurrency. Checks the
+ * whole stage, because the mapping of a queue to its worker is in another stack.
  */
 export function queueFaults(template: Json): string[] {
   const queues = ofType(template, 'AWS::SQS::Queue');
@@ -60,7 +60,7 @@ function mappingFaults(template: Json, queue: Resource, { id, properties }: Reso
   ];
 }
 
-/** The name of the queue that a mapping takes from: another stack has it. */
+/** The name of the queue of a mapping; the queue is in another stack. */
 function queueNameOf(mapping: Json): string | undefined {
   return /:([\w-]+)$/.exec(String(valueAt(mapping, 'EventSourceArn', 'Fn::Sub')))?.[1];
 }

@@ -1,4 +1,4 @@
-import type { DeployedFunction } from '../../../infra/deploy/deployed-function.ts';
+import type { DeployedFunction } from '../../../infra/deploy/functions/deployed-function.ts';
 import { functionResource, logGroupResource } from '../../../infra/deploy/template-values.ts';
 import type { Use } from '../../../lib/runtime/declared-use.ts';
 import { allValues, asList, isObject, type Json, referencedResource, valueAt } from '../template.ts';

@@ -12,7 +12,7 @@ const SECRET_PATTERNS = [
 const SECRET_NAME = /(secret|password|token|private_?key)/i;
 const REFERENCE = /^(ssm:\/[\w.\-/]+)?$/;
 
-/** Secrets in a template, which everybody with read access to the stack can see. */
+/** Secrets in a template, which every user with read access to the stack can see. */
 export function secretFaults(template: Json): string[] {
   return [...allValues(template)].flatMap(({ path, value }) =>
     typeof value === 'string' && isSecret(path, value) ? [`a secret at ${path.join('.')}`] : [],

@@ -1,4 +1,4 @@
-import type { DeployedFunction } from '../../../infra/deploy/deployed-function.ts';
+import type { DeployedFunction } from '../../../infra/deploy/functions/deployed-function.ts';
 import { functionResource } from '../../../infra/deploy/template-values.ts';
 import { type Config, configFrom, type Environment, settingFaults } from '../../../lib/core/config/config.ts';
 import type { Use } from '../../../lib/runtime/declared-use.ts';

@@ -1,6 +1,6 @@
-import type { Address } from '../../../app/offline/doors.ts';
+import type { Address } from '../../../app/offline/store/doors.ts';
 
-/** The house number 1 of the only sector, at which nobody has called. */
+/** House number 1 of the only sector, without visits. */
 const house: Address = {
   id: '1',
   address_id: 1,

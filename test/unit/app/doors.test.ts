@@ -1,7 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Address, doorsOf, isFound, nextDoor, sidesOf, type Visit } from '../../../app/offline/doors.ts';
-import { lostIn } from '../../../app/offline/heard.ts';
-import { byMeans, onMe, toReturnTo } from '../../../app/offline/sums.ts';
+import {
+  type Address,
+  doorsOf,
+  isFound,
+  nextDoor,
+  sidesOf,
+  type Visit,
+} from '../../../app/offline/store/doors.ts';
+import { byMeans, onMe, toReturnTo } from '../../../app/offline/store/totals.ts';
+import { lostIn } from '../../../app/offline/sync/lost-fields.ts';
 import { addressOf } from './address.ts';
 
 const address = (numero: number, walk: number, more: Partial<Address> = {}): Address =>

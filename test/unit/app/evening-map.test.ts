@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Address, doorsOf, isToSee, type Visit } from '../../../app/offline/doors.ts';
-import { mapOf } from '../../../app/offline/evening-map.ts';
+import { mapOf } from '../../../app/offline/map/evening-map.ts';
+import { type Address, doorsOf, isToSee, type Visit } from '../../../app/offline/store/doors.ts';
 import { addressOf } from './address.ts';
 
 const address = (address_id: number, more: Partial<Address> = {}): Address =>

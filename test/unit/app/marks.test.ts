@@ -1,16 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Address, doorsOf, isBlock, isLeft } from '../../../app/offline/doors.ts';
-import { HOUSE } from '../../../app/offline/flat.ts';
+import { markAfter, settledMarks, withMarks } from '../../../app/offline/do-not-call/apply-marks.ts';
 import {
   isUnsent,
   type Mark,
   type Marks,
   markName,
   marksIn,
-  saidAgain,
+  marksToResend,
   waitingMarks,
-} from '../../../app/offline/mark.ts';
-import { markAfter, marked, settled } from '../../../app/offline/marked.ts';
+} from '../../../app/offline/do-not-call/mark.ts';
+import { type Address, doorsOf, isBlock, isLeft } from '../../../app/offline/store/doors.ts';
+import { HOUSE } from '../../../app/offline/store/dwelling.ts';
 import { addressOf } from './address.ts';
 
 const address = (more: Partial<Address> = {}): Address => addressOf(7, { numero: 4, version: 3, ...more });
@@ -31,7 +31,7 @@ const ofHouse = { ...said, dwelling: HOUSE };
 const waits: Mark = { ...said, waits: true };
 const named = (...marks: Mark[]): Marks => new Map(marks.map((one) => [markName(one), one]));
 const doorWith = (one: Address, ...marks: Mark[]) => {
-  const [door] = doorsOf(marked([one], named(...marks)), []);
+  const [door] = doorsOf(withMarks([one], named(...marks)), []);
   if (!door) throw new Error('there is no door');
   return door;
 };
@@ -57,7 +57,7 @@ describe('what was said of a dwelling', () => {
       waits: true,
     });
     expect([again.state, isLeft(again), again.dwellings]).toEqual(['todo', true, []]);
-    // Of a block it is one dwelling of several.
+    // In a block, the mark is for one dwelling of several.
     expect(doorWith(address({ nb_log: 6 }), { ...ofHouse, waits: true }).state).toBe('todo');
     expect(doorWith(address({ nb_log: 0 }), { ...ofHouse, waits: true }).state).toBe('do-not-call');
   });
@@ -67,7 +67,7 @@ describe('what was said of a dwelling', () => {
     const door = doorWith(address({ dwellings: [ground] }));
     expect([door.state, isBlock(door)]).toEqual(['do-not-call', false]);
     expect(doorWith(address({ nb_log: 6, dwellings: [ground] })).state).toBe('todo');
-    // Somebody has named another door since; in an earlier season nobody calls at any more.
+    // Another door was named since; a door that only an earlier season had does not count.
     const other = known('1', 'A', false);
     expect(doorWith(address({ dwellings: [ground, other] })).state).toBe('todo');
     const before = { ...other, last_season: { fk_type: 'don' } };
@@ -84,8 +84,10 @@ describe('what was said of a dwelling', () => {
 
   test('and refused changes nothing', () => {
     const addresses = [address()];
-    expect(marked(addresses, named({ ...ofHouse, waits: false, refused: 'not-found' }))).toEqual(addresses);
-    expect(marked(addresses, new Map())).toBe(addresses);
+    expect(withMarks(addresses, named({ ...ofHouse, waits: false, refused: 'not-found' }))).toEqual(
+      addresses,
+    );
+    expect(withMarks(addresses, new Map())).toBe(addresses);
   });
 
   test('replaces what was said before, and takes back what was never sent', () => {
@@ -96,7 +98,7 @@ describe('what was said of a dwelling', () => {
     expect(markAfter({ ...said, waits: false, sentOver: 3 }, again, address())).toMatchObject({
       waits: true,
     });
-    // It was told and its document does not say so yet: whatever is said last is sent, however often it was turned round.
+    // The mark was sent, but its document does not have it yet: the last change is sent, however often it is reversed.
     const told = { ...again, waits: false, sentOver: 3 };
     const known3 = address({ dwellings: [known('2', 'B', true)] });
     const turned = [said, again, said].reduce<Mark | undefined>(
@@ -104,7 +106,7 @@ describe('what was said of a dwelling', () => {
       told,
     );
     expect(turned).toMatchObject({ do_not_call: true, waits: true });
-    // The service says otherwise: it has to hear of it.
+    // The document says otherwise, so the mark has to be sent.
     const silent = address({ dwellings: [known('2', 'B', true)] });
     expect(markAfter({ ...again, waits: true }, again, silent)).toMatchObject({ waits: true });
     expect(markAfter({ ...again, waits: true }, said, silent)).toBeUndefined();
@@ -113,7 +115,9 @@ describe('what was said of a dwelling', () => {
   test('is shown until a document that came since says it, or is gone, and kept until one says otherwise', () => {
     const sent: Mark = { ...said, waits: false, sentOver: 3 };
     const isSaid: Mark = { ...said, waits: false, isSaid: true };
-    const settledOf = (mark: Mark, ...addresses: Address[]) => [...settled(named(mark), addresses).entries()];
+    const settledOf = (mark: Mark, ...addresses: Address[]) => [
+      ...settledMarks(named(mark), addresses).entries(),
+    ];
     const saying = address({ version: 4, dwellings: [known('2', 'B', true)] });
     expect(settledOf(sent, address())).toEqual([]);
     expect(settledOf(sent, address({ version: 4 }))).toEqual([['marks/7/2|b', undefined]]);
@@ -122,8 +126,8 @@ describe('what was said of a dwelling', () => {
     expect(settledOf(waits)).toEqual([]);
     expect([...settledOf(isSaid), ...settledOf(isSaid, saying)]).toEqual([]);
     expect(settledOf(isSaid, address())).toEqual([['marks/7/2|b', undefined]]);
-    // The documents say it, or what somebody else has said since.
-    expect(marked([address()], named(isSaid))).toEqual([address()]);
+    // The documents have this mark, or a later one of another user.
+    expect(withMarks([address()], named(isSaid))).toEqual([address()]);
     expect(isUnsent(isSaid)).toBe(false);
   });
 
@@ -131,13 +135,13 @@ describe('what was said of a dwelling', () => {
     const refused = { ...ofHouse, waits: false, refused: 'forbidden' };
     const sent = { ...said, address_id: 8, waits: false, sentOver: 2 };
     const isSaid = { ...said, address_id: 9, waits: false, isSaid: true };
-    expect([...saidAgain(named(waits, refused, sent, isSaid)).values()]).toEqual([
+    expect([...marksToResend(named(waits, refused, sent, isSaid)).values()]).toEqual([
       { ...said, address_id: 8, waits: true, isTried: true },
       { ...said, address_id: 9, waits: true, isTried: true },
     ]);
-    // Somebody may have said since that nobody is to call after all.
-    expect([...saidAgain(named({ ...isSaid, do_not_call: false }))]).toEqual([]);
-    // Whoever says otherwise then, and takes it back, has the service hear of it.
+    // Not resent, because another user may have marked the door as do-not-call since.
+    expect([...marksToResend(named({ ...isSaid, do_not_call: false }))]).toEqual([]);
+    // A reversal then counts as tried, so that taking it back is sent as well.
     const otherwise = { ...said, do_not_call: false };
     expect(markAfter(isSaid, otherwise, address())).toMatchObject({ waits: true, isTried: true });
   });

@@ -1,6 +1,11 @@
-import { messageBox } from '../../../app/offline/message-box.ts';
-import { type MessageService, sendMessages } from '../../../app/offline/send-messages.ts';
-import { draftOf, kept, type Picture, type UnsentMessage } from '../../../app/offline/unsent-message.ts';
+import { createMessageStore } from '../../../app/offline/messages/message-store.ts';
+import { type MessageRequests, sendMessages } from '../../../app/offline/messages/send-messages.ts';
+import {
+  draftOf,
+  type Picture,
+  storedRow,
+  type UnsentMessage,
+} from '../../../app/offline/messages/unsent-message.ts';
 import { memoryStore } from '../../../clients/typescript/src/field/index.ts';
 import { NetworkFault, Problem, type Schemas } from '../../../clients/typescript/src/index.ts';
 
@@ -57,10 +62,10 @@ const messageOf = (id: string, body: string, seq = 1, upload_ids: number[] = [])
 
 type File = { id: number; key: string; data?: string; isGone?: boolean };
 
-/** A phone and a service, killed before a step of both together: what was done by then is done, and its answer may be lost. */
+/** A phone and a service with a common count of steps until a kill: earlier steps are done, but an answer may be lost. */
 export async function world(...waiting: UnsentMessage[]) {
   const store = memoryStore();
-  await store.save(new Map(waiting.map(kept)));
+  await store.save(new Map(waiting.map(storedRow)));
   const room: Schemas['Message'][] = [];
   const files: File[] = [];
   let left = Number.POSITIVE_INFINITY;
@@ -71,7 +76,7 @@ export async function world(...waiting: UnsentMessage[]) {
     left -= 1;
     if (left < 0) throw new NetworkFault('killed');
   };
-  /** Killed before it is done, and after it before its answer is here. */
+  /** A kill can come before the action, or after it and before its answer arrives. */
   const done = <T>(act: () => T): T => {
     step();
     const answer = act();
@@ -83,7 +88,7 @@ export async function world(...waiting: UnsentMessage[]) {
     if (!file) throw refusedFile('not-found', 404);
     return file;
   };
-  const service: MessageService = {
+  const service: MessageRequests = {
     announce: async ({ key }) =>
       done(() => {
         const known = files.find((one) => one.key === key);
@@ -120,7 +125,7 @@ export async function world(...waiting: UnsentMessage[]) {
       }),
   };
   const open = async () => {
-    const box = messageBox({
+    const box = createMessageStore({
       save: async (changes) => {
         step();
         await store.save(changes);
@@ -132,10 +137,10 @@ export async function world(...waiting: UnsentMessage[]) {
   return {
     store,
     open,
-    /** The application is opened anew, and sends what waits. */
-    send: async () => sendMessages({ box: await open(), service, written: () => {} }),
+    /** Opens the application again, which sends what waits. */
+    send: async () => sendMessages({ store: await open(), service, written: () => {} }),
     bodies: () => room.map(({ body }) => body),
-    /** What the service has of the picture of each message. */
+    /** The stored picture data of each message. */
     pictures: () =>
       room.map(({ upload_ids }) => upload_ids.map((id) => files.find((one) => one.id === id)?.data)),
     files: () => files.length,
@@ -148,11 +153,11 @@ export async function world(...waiting: UnsentMessage[]) {
     answer: (how: typeof answers) => {
       answers = how;
     },
-    /** Whether a signed request still takes bytes. */
+    /** Sets whether a signed request still takes bytes. */
     takeBytes: (how: typeof takesBytes) => {
       takesBytes = how;
     },
-    /** The service removes files that nobody sent for a day. */
+    /** Removes all files, as the service does after a day without a message. */
     removeFiles: () => {
       for (const file of files) file.isGone = true;
     },
@@ -160,7 +165,7 @@ export async function world(...waiting: UnsentMessage[]) {
 }
 export type World = Awaited<ReturnType<typeof world>>;
 
-/** Kills sending before each of its steps, one after the other, and sends once more; answers how many steps it has. */
+/** Kills sending before its first, second, … step, and sends again; returns the number of steps. */
 export async function killEverywhere(
   prepare: () => Promise<World>,
   judge: (made: World) => Promise<void>,

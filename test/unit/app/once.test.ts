@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { once } from '../../../app/parts/once.ts';
+import { once } from '../../../app/requests/once.ts';
 import { NetworkFault, Problem } from '../../../clients/typescript/src/index.ts';
 
 const refused = (
@@ -12,7 +12,7 @@ const refused = (
     undefined,
   );
 
-/** The keys under which the same is sent until it is answered, when the first tries end so. */
+/** The keys of a request that is repeated until it succeeds, after these failures. */
 async function keysOf(...failures: readonly unknown[]): Promise<string[]> {
   const keys: string[] = [];
   const left = [...failures];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { seasonToKeep, unsentElsewhere } from '../../../app/offline/other-seasons.ts';
-import { type Evening, holdsName, sealedName } from '../../../app/offline/safe.ts';
+import { type Evening, restoredMarker, sealedName } from '../../../app/offline/seal/sealed-rows.ts';
+import { seasonToStore, unsentElsewhere } from '../../../app/offline/session/other-seasons.ts';
 import { memoryStore } from '../../../clients/typescript/src/field/index.ts';
 
 const inez = (operationId: number): Evening => ({ userId: 3, operationId });
@@ -9,13 +9,16 @@ const refused = { mine: { id: 'b' }, waits: false, wasRefused: true };
 const sent = { mine: { id: 'c', passage_id: 7 }, master: { id: 'c', passage_id: 7 }, waits: false };
 const sealed = (visits: number) => ({ visits, bytes: new Uint8Array() });
 
-/** What waits beside the evening of Inès in season 11, on a phone with these evenings and this safe. */
+/** What waits besides Inès's evening of season 11, on a phone with these evenings and sealed rows. */
 async function elsewhere(evenings: [Evening, object][], sealedRows: object = {}) {
-  const safe = memoryStore();
-  await safe.save(new Map(Object.entries(sealedRows)));
+  const sealedStore = memoryStore();
+  await sealedStore.save(new Map(Object.entries(sealedRows)));
   const rowsOf = async (evening: Evening) =>
     new Map(Object.entries(evenings.find(([one]) => one === evening)?.[1] ?? {}));
-  return unsentElsewhere({ safe, evenings: async () => evenings.map(([one]) => one), rowsOf }, inez(11));
+  return unsentElsewhere(
+    { sealedStore, evenings: async () => evenings.map(([one]) => one), rowsOf },
+    inez(11),
+  );
 }
 
 describe('visits of another season', () => {
@@ -27,21 +30,21 @@ describe('visits of another season', () => {
 
   test('are counted where they are sealed, and once where they are in both places', async () => {
     const name = sealedName(inez(12), 'one');
-    const safe = { [name]: sealed(3), [sealedName(inez(13), 'two')]: sealed(1) };
+    const sealedStore = { [name]: sealed(3), [sealedName(inez(13), 'two')]: sealed(1) };
     expect(
       await elsewhere(
         [
           [inez(12), {}],
           [inez(13), {}],
         ],
-        safe,
+        sealedStore,
       ),
     ).toEqual([
       { operationId: 12, visits: 3 },
       { operationId: 13, visits: 1 },
     ]);
-    const both = { 'passages/a': waits, [holdsName(name)]: true };
-    expect(await elsewhere([[inez(12), both]], safe)).toEqual([{ operationId: 12, visits: 1 }]);
+    const both = { 'passages/a': waits, [restoredMarker(name)]: true };
+    expect(await elsewhere([[inez(12), both]], sealedStore)).toEqual([{ operationId: 12, visits: 1 }]);
   });
 
   test('of the season that is open, or of somebody else, are no matter of this', async () => {
@@ -55,14 +58,14 @@ describe('visits of another season', () => {
 
 describe('the season that opens by itself the next time', () => {
   test('is the one that was opened last without naming it', () => {
-    expect(seasonToKeep({ named: undefined, kept: 12, operationId: 13 })).toBe(13);
+    expect(seasonToStore({ named: undefined, stored: 12, operationId: 13 })).toBe(13);
   });
 
   test('stays when another one is looked at', () => {
-    expect(seasonToKeep({ named: 11, kept: 12, operationId: 11 })).toBe(12);
+    expect(seasonToStore({ named: 11, stored: 12, operationId: 11 })).toBe(12);
   });
 
   test('is the one that was looked at where there is no other', () => {
-    expect(seasonToKeep({ named: 11, kept: undefined, operationId: 11 })).toBe(11);
+    expect(seasonToStore({ named: 11, stored: undefined, operationId: 11 })).toBe(11);
   });
 });

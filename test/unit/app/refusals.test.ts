@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { messageRefusals } from '../../../app/texts/door-messages.ts';
-import { problems } from '../../../app/texts/problems.ts';
+import { messageRefusals } from '../../../app/door/messages/texts.ts';
+import { problems } from '../../../app/texts/problem-sentences.ts';
 import { refusals } from '../../../app/texts/sent-visit.ts';
 import { operationTable } from '../../../clients/typescript/src/generated/operations.ts';
 
 const document = JSON.parse(readFileSync('docs/openapi.json', 'utf8'));
 
-/** The codes with which the service refuses operations. */
+/** The problem codes of operations. */
 const codesOf = (...names: (keyof typeof operationTable)[]): string[] =>
   names.flatMap((name) => {
     const [method, path] = operationTable[name];
@@ -17,7 +17,7 @@ const codesOf = (...names: (keyof typeof operationTable)[]): string[] =>
     );
   });
 
-// The sentences of the desk are not on the phone.
+// Without the sentences of the desk, which the phone does not have.
 test.each([
   ['visits', ['passages-create', 'passages-update', 'passages-delete'], refusals],
   ['messages', ['chat-send-message', 'uploads-create', 'uploads-complete'], messageRefusals],

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { bringBack } from '../../../app/offline/bring-back.ts';
-import { unsentElsewhere } from '../../../app/offline/other-seasons.ts';
-import { type Evening, othersWaiting } from '../../../app/offline/safe.ts';
-import { sealAll } from '../../../app/offline/sealed.ts';
-import { gone, kept, messagesIn } from '../../../app/offline/unsent-message.ts';
+import { messagesIn, removedRow, storedRow } from '../../../app/offline/messages/unsent-message.ts';
+import { sealAll } from '../../../app/offline/seal/seal-evenings.ts';
+import { type Evening, unsentOfOthers } from '../../../app/offline/seal/sealed-rows.ts';
+import { unsealEvening } from '../../../app/offline/seal/unseal-evening.ts';
+import { unsentElsewhere } from '../../../app/offline/session/other-seasons.ts';
 import { type FieldStore, memoryStore } from '../../../clients/typescript/src/field/index.ts';
 import { pictureOf, written } from './message-world.ts';
 
@@ -17,19 +17,19 @@ const messages = [
   written(2, 'Zoé Échevin attend', { refusal }),
 ];
 const visit = { mine: { id: 'a', name: 'Zoé Échevin' }, waits: true };
-const talk = { at: '', messages: [{ body: 'Rendez-vous au dépôt' }], readTo: {}, hasEarlier: false };
+const conversation = { at: '', messages: [{ body: 'Rendez-vous au dépôt' }], readTo: {}, hasEarlier: false };
 const rows = new Map<string, unknown>([
-  ...messages.map(kept),
+  ...messages.map(storedRow),
   ['passages/a', visit],
   ['rooms', { at: '', rooms: [{ room_id: 7, title: 'Équipe' }] }],
-  ['talks/7', talk],
+  ['talks/7', conversation],
 ]);
 const secret = ['1234', pictureOf('boîte aux lettres').data, 'Zoé', 'dépôt', 'Équipe'];
 const staying = Object.fromEntries([...rows].filter(([row]) => /^(messages|passages)/.test(row)));
 
-/** One evening and the safe, of which everything is killed before a step; the safe has no room for more than `room` bytes at once. */
+/** An evening and the safe, with a count of steps until a kill; the safe refuses rows larger than `room` bytes. */
 async function afterWork(room = NEVER) {
-  const stores = { safe: memoryStore(), evening: memoryStore() };
+  const stores = { sealedStore: memoryStore(), evening: memoryStore() };
   let left = NEVER;
   const dying = (store: FieldStore): FieldStore => {
     const step = () => {
@@ -48,29 +48,29 @@ async function afterWork(room = NEVER) {
     };
   };
   const small: FieldStore = {
-    load: stores.safe.load,
+    load: stores.sealedStore.load,
     save: async (changes) => {
       const sizes = [...changes.values()].map((value) => latin(value).length);
       if (Math.max(0, ...sizes) > room) throw new Error('full');
-      await stores.safe.save(changes);
+      await stores.sealedStore.save(changes);
     },
   };
-  const [safe, store] = [dying(small), dying(stores.evening)];
+  const [sealedStore, store] = [dying(small), dying(stores.evening)];
   const made = {
     seal: () =>
       sealAll({
-        safe,
+        sealedStore,
         evenings: async () => [alice],
         use: <T>(_: Evening, act: (one: FieldStore) => Promise<T>) => act(store),
       }),
-    bring: () => bringBack({ safe, store }, alice, askKey),
+    bring: () => unsealEvening({ sealedStore, store }, alice, askKey),
     diesBefore: (steps: number) => {
       left = steps;
     },
     stores,
     plain: async () => Object.fromEntries(await stores.evening.load()),
     text: async () => {
-      const all = [...(await stores.safe.load()), ...(await stores.evening.load())];
+      const all = [...(await stores.sealedStore.load()), ...(await stores.evening.load())];
       return all.map(([row, value]) => `${row} ${JSON.stringify(value)} ${latin(value)}`).join('\n');
     },
   };
@@ -119,7 +119,7 @@ describe('messages of a session that ends on a phone', () => {
   test('that were not sent stay sealed, also refused ones; what was read goes', async () => {
     const made = await sealedBefore();
     await expectNothingReadable(made);
-    expect(await othersWaiting(made.stores.safe, 5)).toBe(3);
+    expect(await unsentOfOthers(made.stores.sealedStore, 5)).toBe(3);
     expect(await made.bring()).toEqual({ brought: 3, damaged: 0 });
     expect(await made.plain()).toEqual(staying);
   });
@@ -130,13 +130,13 @@ describe('messages of a session that ends on a phone', () => {
     await made.seal();
     await expectNothingReadable(made);
     expect(await made.bring()).toEqual({ brought: 2, damaged: 0 });
-    expect(Object.keys(await made.plain())).toEqual(messages.map((one) => kept(one)[0]));
+    expect(Object.keys(await made.plain())).toEqual(messages.map((one) => storedRow(one)[0]));
   });
 
   test('are told where they wait in another season', async () => {
     const made = await afterWork();
     const here = {
-      safe: made.stores.safe,
+      sealedStore: made.stores.sealedStore,
       evenings: async () => [alice],
       rowsOf: () => made.stores.evening.load(),
     };
@@ -177,10 +177,10 @@ describe('messages of a session that ends on a phone', () => {
       (made) => made.bring(),
       async (made) => {
         const [sent = written(0, '')] = messages;
-        const [row] = kept(sent);
+        const [row] = storedRow(sent);
         const isBack = row in (await made.plain());
-        // Sent: it leaves the phone.
-        if (isBack) await made.stores.evening.save(new Map([gone(sent)]));
+        // A sent message leaves the phone.
+        if (isBack) await made.stores.evening.save(new Map([removedRow(sent)]));
         await made.bring();
         expect(row in (await made.plain())).toBe(!isBack);
       },
@@ -212,7 +212,7 @@ describe('messages of a session that ends on a phone', () => {
 
   test('that come back after newer ones were written go before them, in the order in which they were written', async () => {
     const made = await sealedBefore();
-    await made.stores.evening.save(new Map([written(11, 'Plus tard.', { turn: 1 })].map(kept)));
+    await made.stores.evening.save(new Map([written(11, 'Plus tard.', { turn: 1 })].map(storedRow)));
     await made.bring();
     expect(await inOrder(made)).toEqual(['Le code du 14 est 1234', 'Zoé Échevin attend', 'Plus tard.']);
     await made.bring();
@@ -227,15 +227,15 @@ describe('messages of a session that ends on a phone', () => {
     for (const [at, time] of times.entries()) {
       const written_at = `2026-11-20T${time}:00.000Z`;
       const both = [1, 2].map((turn) => written(10 * at + turn, `${time}, ${turn}`, { turn, written_at }));
-      await made.stores.evening.save(new Map(both.map(kept)));
+      await made.stores.evening.save(new Map(both.map(storedRow)));
       await made.seal();
-      // As where the phone had no room to bring it back.
-      for (const [name, row] of await made.stores.safe.load()) aside.set(name, row);
-      await made.stores.safe.save(new Map([...aside.keys()].map((name) => [name, undefined])));
+      // As on a phone without room to bring the rows back.
+      for (const [name, row] of await made.stores.sealedStore.load()) aside.set(name, row);
+      await made.stores.sealedStore.save(new Map([...aside.keys()].map((name) => [name, undefined])));
       await made.bring();
     }
-    await made.stores.safe.save(aside);
-    await made.stores.evening.save(new Map([written(90, 'Maintenant.', { turn: 1 })].map(kept)));
+    await made.stores.sealedStore.save(aside);
+    await made.stores.evening.save(new Map([written(90, 'Maintenant.', { turn: 1 })].map(storedRow)));
     await made.bring();
     const each = times.flatMap((time) => [`${time}, 1`, `${time}, 2`]);
     expect(await inOrder(made)).toEqual([...each, 'Maintenant.']);
@@ -244,8 +244,8 @@ describe('messages of a session that ends on a phone', () => {
   test('a message that was mended since keeps that', async () => {
     const made = await sealedBefore();
     const mended = written(2, 'Zoé Échevin attend', { turn: 9 });
-    await made.stores.evening.save(new Map([kept(mended)]));
+    await made.stores.evening.save(new Map([storedRow(mended)]));
     await made.bring();
-    expect((await made.plain())[kept(mended)[0]]).toEqual(mended);
+    expect((await made.plain())[storedRow(mended)[0]]).toEqual(mended);
   });
 });

@@ -1,7 +1,13 @@
 import { expect, test } from '@jest/globals';
-import type { Address } from '../../../app/offline/doors.ts';
-import { type Mark, type Marks, markName, marksIn, saidAgain } from '../../../app/offline/mark.ts';
-import { forgetSent, sendMarks } from '../../../app/offline/send-marks.ts';
+import {
+  type Mark,
+  type Marks,
+  markName,
+  marksIn,
+  marksToResend,
+} from '../../../app/offline/do-not-call/mark.ts';
+import { forgetSent, sendMarks } from '../../../app/offline/do-not-call/send-marks.ts';
+import type { Address } from '../../../app/offline/store/doors.ts';
 import { NetworkFault, Problem } from '../../../clients/typescript/src/index.ts';
 import { addressOf } from './address.ts';
 
@@ -20,7 +26,7 @@ const refused = (code: 'not-found' | 'too-many-requests', status: number) =>
     undefined,
   );
 
-/** A phone that has said something, and a service of which a backup can be put back. */
+/** A phone with marks, and a service whose backup can be restored. */
 function world(...marks: Mark[]) {
   let kept: Marks = new Map(marks.map((one) => [markName(one), one]));
   const service = new Map<number, boolean>();
@@ -48,7 +54,7 @@ function world(...marks: Mark[]) {
     marks: () => [...kept.values()],
     send: () =>
       sendMarks({
-        kept: {
+        store: {
           get marks() {
             return kept;
           },
@@ -74,7 +80,7 @@ function world(...marks: Mark[]) {
       }),
     restore: () => {
       service.clear();
-      return saveMarks(saidAgain(kept));
+      return saveMarks(marksToResend(kept));
     },
   };
 }
@@ -83,7 +89,7 @@ test('what was said is kept once the service has it, and said again when a resto
   const made = world(said(1), said(9));
   await made.send();
   await made.send();
-  // The address 9 has left the phone.
+  // Address 9 is no longer on the phone.
   expect(made.marks()).toMatchObject([
     { address_id: 1, waits: false, isSaid: true },
     { address_id: 9, waits: false, isSaid: true },

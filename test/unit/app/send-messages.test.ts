@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { talkRow } from '../../../app/offline/kept-talks.ts';
-import { mended, nextTurn } from '../../../app/offline/unsent-message.ts';
+import { conversationRow } from '../../../app/offline/messages/stored-conversations.ts';
+import { corrected, nextTurn } from '../../../app/offline/messages/unsent-message.ts';
 import { idOf, killEverywhere, LOCKED, refused, TEAM, world, written } from './message-world.ts';
 
 describe('messages that wait', () => {
@@ -26,12 +26,12 @@ describe('messages that wait', () => {
 
   test('stand in their conversation from the moment at which they no longer wait', async () => {
     const made = await world(written(1, 'un'));
-    const talk = { at: '2026-11-20T17:00:00.000Z', messages: [], hasEarlier: false, readTo: {} };
-    await made.store.save(new Map([[talkRow(TEAM), talk]]));
+    const conversation = { at: '2026-11-20T17:00:00.000Z', messages: [], hasEarlier: false, readTo: {} };
+    await made.store.save(new Map([[conversationRow(TEAM), conversation]]));
     await made.send();
     const box = await made.open();
     expect(box.unsent()).toEqual([]);
-    expect(box.talk(TEAM)?.messages).toMatchObject([{ id: idOf(1), body: 'un' }]);
+    expect(box.conversation(TEAM)?.messages).toMatchObject([{ id: idOf(1), body: 'un' }]);
   });
 
   test.each([
@@ -67,8 +67,10 @@ describe('a message that was refused', () => {
     const { made, box, message } = await refusedOne();
     made.answer(() => undefined);
     const how = { turn: nextTurn(box.unsent()), newId: idOf(99) };
-    expect(mended(message, 'un', how)).toEqual([[`messages/${idOf(1)}`, { ...written(1, 'un'), turn: 2 }]]);
-    await box.save(new Map(mended(message, 'autre', how)));
+    expect(corrected(message, 'un', how)).toEqual([
+      [`messages/${idOf(1)}`, { ...written(1, 'un'), turn: 2 }],
+    ]);
+    await box.save(new Map(corrected(message, 'autre', how)));
     expect(box.unsent()).toMatchObject([{ id: idOf(99), body: 'autre' }]);
     await made.send();
     expect(made.bodies()).toEqual(['deux', 'autre']);

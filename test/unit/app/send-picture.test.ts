@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { hasRoomFor, mended } from '../../../app/offline/unsent-message.ts';
+import { corrected, hasRoomFor } from '../../../app/offline/messages/unsent-message.ts';
 import { BROKEN, idOf, killEverywhere, pictureOf, refused, world, written } from './message-world.ts';
 
 const [door, bell] = [pictureOf('porte'), pictureOf('sonnette')];
@@ -60,7 +60,7 @@ describe('a picture that the check refuses', () => {
     const box = await made.open();
     const [message = written(0, 'nothing was refused')] = box.unsent();
     expect(message.refusal).toEqual({ code: 'image-unreadable', isOfPicture: true });
-    await box.save(new Map(mended(message, message.body, { turn: 3, newId: idOf(9) })));
+    await box.save(new Map(corrected(message, message.body, { turn: 3, newId: idOf(9) })));
     expect(box.unsent()).toEqual([written(3, 'abîmée', { id: idOf(9) })]);
     await made.send();
     expect(made.bodies()).toEqual(['deux', 'abîmée']);
@@ -73,7 +73,7 @@ describe('a picture that the check refuses', () => {
     await made.send();
     const box = await made.open();
     const [message = written(0, 'nothing was refused')] = box.unsent();
-    await box.save(new Map(mended(message, 'autre texte', { turn: 2, newId: idOf(9) })));
+    await box.save(new Map(corrected(message, 'autre texte', { turn: 2, newId: idOf(9) })));
     made.answer(() => undefined);
     await made.send();
     expect(made.bodies()).toEqual(['autre texte']);

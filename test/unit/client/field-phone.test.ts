@@ -40,7 +40,7 @@ const master: Json = {
   sync_error: null,
 };
 
-/** A service of the field: what each push is answered, and each pull of passages. */
+/** A service with these answers to pushes and to pulls of passages. */
 function fieldService(how: { pushes?: Played[]; pulls?: Played[] }) {
   const next = (answers: Played[] | undefined, usual: Played) =>
     (answers && answers.length > 1 ? answers.shift() : answers?.[0]) ?? usual;
@@ -95,7 +95,7 @@ describe('a phone', () => {
     fieldService({ pushes: ['lost', json([])] });
     await phone.change(id, { montant: '20.00' });
     await expect(phone.sync()).rejects.toMatchObject({ name: 'NetworkFault' });
-    // It was switched off in between.
+    // The phone was switched off in between.
     const again = await open(store);
     await again.change(id, { montant: '30.00' });
     await again.sync();

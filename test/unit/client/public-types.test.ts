@@ -6,7 +6,7 @@ import { publicTypes } from '../../../infra/client/public-types.ts';
 const REPORT = 'clients/typescript/public-types.txt';
 const { version }: { version: string } = JSON.parse(readFileSync('clients/typescript/package.json', 'utf8'));
 
-/** The last release as it was kept; with UPDATE_CLIENT_TYPES=1 this one becomes it. */
+/** The saved types of the last release; with UPDATE_CLIENT_TYPES=1, the current types are saved first. */
 function lastRelease(now: readonly string[]): Release {
   if (process.env['UPDATE_CLIENT_TYPES'] === '1') writeFileSync(REPORT, `${[version, ...now].join('\n')}\n`);
   const [released = '', ...lines] = readFileSync(REPORT, 'utf8').trimEnd().split('\n');
@@ -23,10 +23,8 @@ describe('the public types of the client', () => {
   });
 
   test('are told with their places', () => {
-    expect(now.length).toBeGreaterThan(2000);
+    expect(now.length).toBeGreaterThan(300);
     for (const line of [
-      'components.schemas.Passage.montant: string',
-      'operations.passages-update.parameters.path.passage_id: number',
       "Api.passages.create: Call<'passages-create'>",
       'Options.tokens?: TokenStore',
       'money.ts.toCents: export declare function toCents(amount: string): Cents;',
@@ -43,34 +41,26 @@ describe('the public types of the client', () => {
 
 describe('a change of public types', () => {
   const lines = [
-    'components.schemas.Draft.name: string',
-    'components.schemas.Record.state: "open" | "done"',
-    'components.schemas.Record.city: string',
-    'operations.a.requestBody.content.application/json: components["schemas"]["Draft"]',
+    'Options.tokens?: TokenStore',
+    'Phone.stage: "open" | "closed"',
+    'Phone.sync(): sync(): Promise<void>;',
   ];
   const changes = (now: string[]) => breakingChanges({ version: '1.0.0', lines }, now);
-  const [draft = '', state = '', city = '', body = ''] = lines;
+  const [tokens = '', stage = '', sync = ''] = lines;
 
   test.each([
     ['nothing', lines],
-    ['a field more in an answer', [...lines, 'components.schemas.Record.zip: string']],
-    ['a field more that may be sent', [...lines, 'components.schemas.Draft.zip?: string']],
-    [
-      'another value in an answer',
-      [draft, 'components.schemas.Record.state: "open" | "late" | "done"', city, body],
-    ],
-    ['another operation', [...lines, 'operations.b.parameters.path.id: number']],
+    ['a member more', [...lines, 'Phone.name: string']],
+    ['another value', [tokens, 'Phone.stage: "open" | "late" | "closed"', sync]],
   ])('%s breaks nobody', (_, now) => {
     expect(changes(now)).toEqual([]);
   });
 
   test.each([
-    ['a field that is gone', [draft, state, body]],
-    ['a field that may be absent now', [draft, state, 'components.schemas.Record.city?: string', body]],
-    ['a field that may be null now', [draft, state, 'components.schemas.Record.city: string | null', body]],
-    ['a value that is gone', [draft, 'components.schemas.Record.state: "open"', city, body]],
-    ['a field that has to be sent', [...lines, 'components.schemas.Draft.zip: string']],
-    ['a parameter that has to be sent', [...lines, 'operations.a.parameters.query.zip: string']],
+    ['a member that is gone', [tokens, stage]],
+    ['an option that has to be named now', ['Options.tokens: TokenStore', stage, sync]],
+    ['a member of another type', [tokens, stage, 'Phone.sync(): sync(): Promise<number>;']],
+    ['a value that is gone', [tokens, 'Phone.stage: "open"', sync]],
   ])('%s breaks somebody', (_, now) => {
     expect(changes(now)).toHaveLength(1);
   });

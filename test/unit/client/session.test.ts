@@ -17,7 +17,7 @@ const path = { passage_id: 1 };
 const credentials = { username: 'alice', password: 'un mot de passe' };
 const tokensSent = () => service.seen.map(({ headers }) => headers['authorization']);
 
-/** A client with a session, and how often it ended. */
+/** A client with a session, and the tokens whose sessions ended. */
 function signedIn(token = 'first', tokens = memoryTokens(token)) {
   const ends: string[] = [];
   return { client: service.client({ tokens, onSignedOut: () => ends.push(token) }), tokens, ends };
@@ -65,7 +65,7 @@ describe('a session', () => {
     });
     await Promise.all([one.client.passages.get({ path }).catch(() => {}), other.client.signIn(credentials)]);
     await other.client.signIn(credentials);
-    // The refusal of the old token comes late, and takes nothing from the new one.
+    // The late refusal of the old token does not remove the new one.
     await one.client.passages.get({ path });
     expect([await tokens.get(), other.ends]).toEqual(['second', []]);
   });

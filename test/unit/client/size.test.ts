@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 
 const folder = 'clients/typescript/src';
 
-/** What a browser loads, in bytes of gzip. */
+/** The size of what a browser loads, in bytes after gzip. */
 async function sizeOf(...entries: string[]): Promise<number> {
   const { outputFiles } = await build({
     stdin: { contents: entries.map((entry) => `export * from './${entry}';`).join('\n'), resolveDir: folder },
@@ -19,7 +19,7 @@ async function sizeOf(...entries: string[]): Promise<number> {
   return gzipSync(outputFiles[0]?.contents ?? new Uint8Array()).length;
 }
 
-/** Lines that say something: without blank ones, comments, and what is imported or passed on. */
+/** Lines of code: without blank lines, comments, imports and re-exports. */
 function linesIn(...paths: string[]): number {
   const texts = paths.map((path) => readFileSync(join(folder, path), 'utf8'));
   const plain = texts.map((text) =>

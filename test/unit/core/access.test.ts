@@ -1,5 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Action, accessMatrix, roleName, roles, type Scope, scopeOf } from '../../../lib/core/access.ts';
+import {
+  type Action,
+  accessMatrix,
+  roleName,
+  roles,
+  type Scope,
+  scopeOf,
+} from '../../../lib/core/roles-matrix.ts';
 
 type Cell = Scope | '–';
 

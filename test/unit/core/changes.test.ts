@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { describeChanges, type TrackedRecord } from '../../../lib/core/changes.ts';
+import { describeChanges, type TrackedRecord } from '../../../lib/core/fields/changes.ts';
 
 const before: TrackedRecord = {
   clear: { montant: 12.5, flags: ['late'], cheque: { bank: 'BNP', number: '12' }, motif: null },

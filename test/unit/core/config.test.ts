@@ -10,7 +10,7 @@ import {
 const SECRET = 'hunter2';
 const url = 'https://tournee.test';
 
-/** What each slice needs at least. */
+/** The settings that each slice requires. */
 const minimal: Record<SliceName, Environment> = {
   service: { BASE_URL: url },
   database: { DATABASE_URL: 'postgres://app@db/tournee' },

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Cell, createCipher, sealerOf, searchForm } from '../../../lib/core/crypto.ts';
+import { type Cell, createCipher, sealerOf, searchForm } from '../../../lib/core/crypto/cipher.ts';
 import { cipher, ids } from '../../support/run/resources.ts';
 
 const cell: Cell = { table: 'users', column: 'encrypted_name', entityId: 7, uuid: '0190-a' };
 const NAME = 'Łukasz Ștefan Őry 🚒';
 
-/** `stored` with one bit of its bytes turned over. */
+/** `stored` with one flipped bit. */
 function tamper(stored: string, at: number): string {
   const [version, kid, body = ''] = stored.split('.');
   const bytes = Buffer.from(body, 'base64url');

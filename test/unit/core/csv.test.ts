@@ -52,7 +52,7 @@ describe('a CSV file', () => {
     const options = { delimiter: ';', record_delimiter: 'windows', quote_record_delimiter: true } as const;
     fc.assert(
       fc.property(fc.array(fc.option(text)), (cells) => {
-        // Amounts are the one exception; the cells above show it.
+        // Amounts are an exception, which the cells above show.
         const rows = cells.filter((cell) => !/^-\d+[.,]\d\d$/.test(cell ?? ''));
         const written = stringify(
           rows.map((cell) => [1, cell]),

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { requireDayOrder, requireOneYear } from '../../../lib/core/day-range.ts';
+import { requireDayOrder, requireOneYear } from '../../../lib/core/schemas/day-range.ts';
 import { refusalOf } from '../../support/http/refusal.ts';
 
 const day = '2026-11-20';

@@ -1,11 +1,11 @@
 // Tier: landing
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Change } from '../../../lib/core/changes.ts';
 import { type DomainEvent, type EventFields, type EventName, eventLine } from '../../../lib/core/events.ts';
+import type { Change } from '../../../lib/core/fields/changes.ts';
 import { propertyOptions } from '../../support/run/determinism.ts';
 
-/** What ends a line, a text or a value somewhere, obeys or hides; and what is half of something. */
+/** Text that ends a line or a value, controls a terminal, is invisible, is half of a pair, or imitates a line. */
 const nasty = fc.constantFrom(
   ...['\n', '\r', '\0', '\t', '\v', '\f', '\u001b', '\u007f', '\u0085', '\u009b', '\u2028', '\u2029'],
   ...['\u200b', '\u202e', '\ufeff', '\u{e0001}', '\ud800', '\udfff', '"', '\\', '\\n', '\\u000a', '😀', 'é'],
@@ -100,7 +100,7 @@ const drawn: { [N in EventName]: fc.Arbitrary<EventFields[N]> } = {
 
 const when = '2026-11-20T09:00:00.000Z';
 
-/** Exactly one line for every reader, and in it what was meant. */
+/** Expects exactly one line for every reader, with the given values. */
 function expectOneLine(
   name: EventName,
   fields: DomainEvent['fields'],

@@ -1,17 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Changes, describeChanges } from '../../../lib/core/changes.ts';
 import type { Needs } from '../../../lib/core/context.ts';
+import { type Changes, describeChanges } from '../../../lib/core/fields/changes.ts';
 import type { Trace } from '../../../lib/data/outbox.ts';
 import { recorders, systemOrigin } from '../../../lib/runtime/recorders.ts';
 import { resources } from '../../support/run/resources.ts';
 
-// Below each mark stands what the compiler refuses; a line that it took would fail the check of types.
+// The compiler refuses the line below each directive; a line that it accepted would fail the type check.
 
 const created = { passage_id: 11, operation_id: 5, sector_id: 9, amount: 12.5, payment_type: 'cash' };
 const user = { user_id: 1, updated_by: 3 };
 const entity = { entity_id: 7, updated_by: 3 };
 
-/** For the compiler alone. */
+/** Compiled, but never called. */
 function emitWhatIsNoEvent({ emit }: Needs<'emit'>): void {
   // @ts-expect-error There is no such event.
   emit('password_changed', { user_id: 1 });
@@ -27,7 +27,7 @@ function emitWhatIsNoEvent({ emit }: Needs<'emit'>): void {
   emit('passage_updated', { passage_id: 1, changes: { montant: { old: '0.00', new: '12.50' } } });
 }
 
-/** For the compiler alone. */
+/** Compiled, but never called. */
 function keepTooMuch({ record }: Needs<'record'>, secret: string): void {
   const entry = { entityId: 7, object: 'user', objectId: 1, action: 'changed' } as const;
   const text = { old: null, new: secret };

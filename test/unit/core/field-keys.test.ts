@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { openCipher, replacedKeys, type WrappedKey } from '../../../lib/core/field-keys.ts';
+import { openCipher, replacedKeys, type WrappedKey } from '../../../lib/core/crypto/field-keys.ts';
 import { addSeconds } from '../../../lib/core/time.ts';
 import { testClock, testIds } from '../../support/run/determinism.ts';
 

@@ -1,17 +1,31 @@
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
-import { markedFields, shapesOf, trackContent } from '../../../lib/core/field-changes.ts';
-import { changedColumns, readContent, writeColumns } from '../../../lib/core/field-columns.ts';
+import { markedFields, shapesOf, trackContent } from '../../../lib/core/fields/field-changes.ts';
+import {
+  changedColumns,
+  copiedColumns,
+  readContent,
+  writeColumns,
+} from '../../../lib/core/fields/field-columns.ts';
 import {
   draftsOf,
   type Fields,
+  fieldsByAudience,
   inputsOf,
+  namesToMerge,
   newContent,
   outputsOf,
   presentContent,
-} from '../../../lib/core/fields.ts';
+  shownOutputsOf,
+} from '../../../lib/core/fields/fields.ts';
 
-const described = { meaning: 'A field.', input: () => z.unknown(), output: () => z.unknown() };
+const described = {
+  meaning: 'A field.',
+  audience: 'everybody',
+  merge: 'ask',
+  input: () => z.unknown(),
+  output: () => z.unknown(),
+} as const;
 
 /** One field of each kind. */
 const giftFields = {
@@ -110,6 +124,37 @@ describe('the table of the fields of a record', () => {
     });
   });
 
+  test('is for members without what only the desk sees, in values and in the schema', () => {
+    const fields = {
+      ...giftFields,
+      note: { ...giftFields.donor, audience: 'desk' },
+    } as const satisfies Fields;
+    const { everybody, desk } = fieldsByAudience(fields);
+    const withNote = { ...gift, note: 'Rappeler' };
+    expect(presentContent(everybody, withNote)).toEqual({ ...gift, amount: '12.50' });
+    expect(presentContent(desk, withNote)).toEqual({ ...withNote, amount: '12.50' });
+    const { donor, note } = shownOutputsOf(fields);
+    expect(z.toJSONSchema(z.object({ donor, note })).required).toEqual(['donor']);
+  });
+
+  test('says which fields people decide about when two edits meet', () => {
+    const { donor, amount, type } = giftFields;
+    const fields = {
+      donor,
+      amount: { ...amount, merge: 'together' },
+      type: { ...type, merge: 'last' },
+    } as const;
+    expect(namesToMerge(fields, 'ask')).toEqual(['donor']);
+    expect(namesToMerge(fields, 'ask', 'together')).toEqual(['donor', 'amount']);
+  });
+
+  test('is copied without what a copy has not', () => {
+    const { type, amount } = giftFields;
+    expect(copiedColumns({ type: { ...type, copy: 'value' }, amount: { ...amount, copy: 'empty' } })).toEqual(
+      ['fk_type'],
+    );
+  });
+
   test('names marked fields, and tells how changes name them', () => {
     expect(markedFields(giftFields, 'locked')).toEqual([
       { name: 'amount', inChanges: 'amount' },
@@ -124,6 +169,8 @@ describe('what a field means', () => {
   const fields = {
     colour: {
       label: 'Couleur',
+      audience: 'everybody',
+      merge: 'last',
       meaning: 'The colour of the lid.',
       column: 'colour',
       draft: () => Colour.default(1),

@@ -5,23 +5,23 @@ import { frenchOf, loadFrench } from '../../../lib/core/problems/words.ts';
 
 await loadFrench();
 
-/** What speaks to operators and in jobs, which are English, and what puts sentences together (plain-details.test.ts). */
+/** Code that speaks English, to operators and in jobs, and code that assembles sentences (plain-details.test.ts). */
 const spokenElsewhere =
-  /^lib\/(event-log|gateways|data|imports|maintenance|runtime\/openapi|core\/config|core\/problems|buildings)\/|^lib\/core\/plain-details/;
+  /^lib\/(?:(?:event-log|gateways|data|imports|maintenance|runtime\/openapi|core\/config|buildings)\/|core\/problems\/(?!problem\.ts|validation-faults))/;
 
-/** Where a sentence about a value or a problem begins in the code, or how it does. */
+/** Patterns of sentences about values and problems in the code. */
 const begins = [
   /(?:\bdetail(?::| =)|\bmessage:|\b(?:fault|refuse|refused)\('[a-z-]+',)\s*(?:'([^'\n]+)'|`((?:[^`\\]|\\.)+)`)/g,
   /'((?:expected|must|needs) [^'\n]+)'|`((?:expected|must|needs) [^`\n]+)`/g,
 ];
 
-/** Told apart by the kind of name, and by whole sentences. */
+/** Translated elsewhere: by the kind of name, and in whole sentences. */
 const toldApart = ['unknown 7'];
 
-/** Words of a sentence that was half translated, because it fits a shorter one. */
+/** English words in a sentence that was half translated, because a shorter pattern fitted. */
 const english = /\b(?:such as|with|without|at most|the|and|of)\b/;
 
-/** Sentences that are written out in a file, values in place of expressions. */
+/** The sentences in a file, with `7` in place of expressions. */
 function sentencesIn(text: string): string[] {
   const found = begins.flatMap((pattern) => Array.from(text.matchAll(pattern)));
   return found.map(([, plain, template]) =>
@@ -56,7 +56,7 @@ describe('what a problem says beyond its code', () => {
     let next = 0;
     const said = english.replaceAll('{}', () => values[next++] ?? '');
     const told = frenchOf(said) ?? '';
-    // A sentence further up may fit as well, with the same values.
+    // An earlier pattern may fit as well, with the same values.
     expect(told).not.toMatch(/\{\d?\}/);
     if (!french.includes('{2}') && !french.includes('est obligatoire ici')) {
       for (const value of values) expect(told).toContain(value);

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { extended, metresPerDegree } from '../../../lib/core/geometry.ts';
 
 describe('the length of a degree', () => {
-  // What PostGIS measures on the spheroid along a thousandth of a degree, times a thousand.
+  // PostGIS measured a thousandth of a degree on the spheroid; the lengths are a thousand times that.
   test.each([
     [0, 111_319.49, 110_574.28],
     [48.9, 73_318.17, 111_207.8],

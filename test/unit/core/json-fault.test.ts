@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { jsonFault } from '../../../lib/core/text/json-fault.ts';
+import { jsonFault } from '../../../lib/core/read-json.ts';
 
 describe('the place at which a text stops being JSON', () => {
   test.each([

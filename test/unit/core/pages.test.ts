@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import * as z from 'zod';
-import { pageQuery, readPage, writeCursor } from '../../../lib/core/pages.ts';
+import { pageQuery, readPage, writeCursor } from '../../../lib/core/schemas/pages.ts';
 import { refusalOf } from '../../support/http/refusal.ts';
 import { propertyOptions } from '../../support/run/determinism.ts';
 

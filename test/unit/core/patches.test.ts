@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { requireUnchanged } from '../../../lib/core/patches.ts';
+import { requireUnchanged } from '../../../lib/core/fields/patches.ts';
 import { refusalOf } from '../../support/http/refusal.ts';
 
 describe('requireUnchanged', () => {

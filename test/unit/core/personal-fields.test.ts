@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
-import { shapesOf } from '../../../lib/core/field-changes.ts';
-import type { Fields } from '../../../lib/core/fields.ts';
+import { shapesOf } from '../../../lib/core/fields/field-changes.ts';
+import type { Fields } from '../../../lib/core/fields/fields.ts';
 import {
   concealChanges,
   concealPerson,
@@ -11,7 +11,7 @@ import {
   sealedColumns,
   tellsOfPerson,
   withoutPerson,
-} from '../../../lib/core/personal-fields.ts';
+} from '../../../lib/core/fields/personal-fields.ts';
 import { entityFields } from '../../../lib/core/records/entity.ts';
 import { operationFields } from '../../../lib/core/records/operation.ts';
 import { passageFields } from '../../../lib/core/records/passage.ts';
@@ -22,16 +22,16 @@ import { clearedOf } from '../../../lib/data/privacy/personal-columns.ts';
 import { documentWithoutPerson } from '../../../lib/privacy/documents.ts';
 
 const text = z.string().nullable();
-/** What somebody may add tomorrow. */
-const nickname = {
+/** A personal field that may be added later. */
+const asked = {
   label: 'Surnom',
+  audience: 'everybody',
+  merge: 'ask',
   meaning: 'What friends call the person.',
-  sealed: 'encrypted_nickname',
-  index: 'nickname_index',
   input: () => text,
   output: () => text,
-  empty: null,
 } as const;
+const nickname = { ...asked, sealed: 'encrypted_nickname', index: 'nickname_index', empty: null } as const;
 
 const tables: [string, Fields][] = [
   ['passage', { ...passageFields, nickname }],
@@ -93,8 +93,7 @@ test.each([
   ['parts', { parts: { first: 'first_name', last: 'last_name' } }, ['first_name', 'last_name']],
   ['JSON', { json: 'kin', stored: z.unknown() }, ['kin']],
 ] as const)('a personal field of %s is erased, and in the history by its name only', (_, stored, columns) => {
-  const { label, meaning, input, output } = nickname;
-  const fields: Fields = { kin: { label, meaning, input, output, ...stored, personal: true } };
+  const fields: Fields = { kin: { ...asked, ...stored, personal: true } };
   expect(personalNames(fields)).toEqual(['kin']);
   expect(Object.keys(clearedOf(fields, 'visits'))).toEqual(columns);
   expect(withoutPerson(fields, { kin: { first: 'Zoé' } })).toEqual({ kin: null });

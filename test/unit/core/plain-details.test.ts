@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import * as z from 'zod';
-import { plainDetail } from '../../../lib/core/plain-details.ts';
+import { plainDetail } from '../../../lib/core/problems/plain-details.ts';
 import { frenchOf, loadFrench } from '../../../lib/core/problems/words.ts';
 
 await loadFrench();

@@ -57,7 +57,7 @@ describe('the catalogue of problems', () => {
       [detail, fr.detail],
     ])
       expect(french).not.toBe(english);
-    // What stands between backticks is a name of the API.
+    // Text between backticks is a name of the API.
     const names = (text: string) => Array.from(text.matchAll(/`[^`]+`/g), ([name]) => name).toSorted();
     expect(names(fr.detail)).toEqual(names(detail));
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { redactChanges } from '../../../lib/core/redact-changes.ts';
+import { redactChanges } from '../../../lib/core/fields/redact-changes.ts';
 
 describe('of the changes of a record', () => {
   test('clear fields keep old and new value', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
+import { pointerOf } from '../../../lib/core/problems/validation-faults.ts';
 import { textFaults } from '../../../lib/core/text/text-faults.ts';
-import { pointerOf } from '../../../lib/core/validation-faults.ts';
 
 const faults = (value: unknown) => textFaults(value, pointerOf).map(({ pointer, code }) => [pointer, code]);
 const read = (json: string): unknown => JSON.parse(json);
 
-/** `[[…]]`, so many levels of them. */
+/** Arrays `[[…]]`, nested `levels` deep. */
 const nested = (levels: number): unknown => read('['.repeat(levels) + ']'.repeat(levels));
 
 describe('textFaults', () => {

@@ -37,7 +37,7 @@ test.each([1, 2, 3])('sectors that are long and narrow become compact, and stay 
   const aims = { share: units.length / 2, tolerance: 0.1, wholeStreets: false, spread: Math.sqrt(before) };
   const schedule = { moves: 200_000, hot: 0.6, cold: 0.02 };
   anneal(sectorOf, { units, neighbours }, 2, aims, schedule, seededRandom(seed));
-  // Two squares of six houses by six.
+  // Two squares of six by six houses.
   const squares = spreadOf(Int32Array.from(places, ({ x }) => (x < COLUMNS / 2 ? 0 : 1)));
   expect(spreadOf(sectorOf)).toBeLessThan(squares * 1.1);
   const first = sectorOf.filter((sector) => sector === 0).length;

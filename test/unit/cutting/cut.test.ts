@@ -1,7 +1,7 @@
 // Tier: landing
 import { describe, expect, test } from '@jest/globals';
 import type { Ring } from '../../../lib/core/geometry.ts';
-import { cutTown } from '../../../lib/cutting/cut.ts';
+import { cutTown } from '../../../lib/cutting/cut-town.ts';
 import type { Door } from '../../../lib/cutting/places.ts';
 import { seededRandom } from '../../../lib/cutting/seeded.ts';
 

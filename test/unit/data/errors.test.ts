@@ -6,7 +6,7 @@ import {
   isStillReferenced,
   isUnavailable,
   violatedUnique,
-} from '../../../lib/data/errors.ts';
+} from '../../../lib/data/connection/errors.ts';
 
 const withCode = (code: string) => Object.assign(new Error('x'), { code });
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { MAX_NAMES, statementNames } from '../../../lib/data/statement-names.ts';
+import { MAX_NAMES, statementNames } from '../../../lib/data/connection/statement-names.ts';
 
 const named = (nameOf: (text: string) => string | undefined, text: string) => [nameOf(text), nameOf(text)];
 

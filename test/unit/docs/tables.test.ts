@@ -2,8 +2,8 @@ import { glob, readdir, readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import document from '../../../docs/openapi.json' with { type: 'json' };
 import { readSettings } from '../../../infra/local/settings.ts';
-import { accessMatrix } from '../../../lib/core/access.ts';
 import { slices } from '../../../lib/core/config/slices.ts';
+import { accessMatrix } from '../../../lib/core/roles-matrix.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { codeIn, tableRows } from '../../support/text/markdown.ts';
 
@@ -24,7 +24,7 @@ describe('docs/settings.md', () => {
     const names = settingsIn(ofMachine);
     expect(names).toContain('PORT');
     const defaults = readSettings({});
-    // Takes none but known values.
+    // This setting accepts only known values.
     const valid: Record<string, string> = { MAP_GROUND: 'https://data.geopf.fr' };
     const unread = names.filter((name) => {
       const value = valid[name] ?? (name.endsWith('PORT') ? '4711' : 'something else');

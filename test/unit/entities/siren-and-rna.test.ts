@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isRna, isSiren } from '../../../lib/core/siren-and-rna.ts';
+import { isRna, isSiren } from '../../../lib/core/schemas/siren-and-rna.ts';
 
 describe('isSiren', () => {
   test.each(['732829320', '552100554', '784671695', '356000000', '000000000'])('%s is one', (text) => {

@@ -340,7 +340,7 @@ describe('a verification after retention', () => {
   });
 });
 
-/** So many bytes without a line feed, in a reused buffer. */
+/** `length` bytes without a line feed, in a reused buffer. */
 function* pieces(length: number): Generator<Buffer> {
   const piece = Buffer.alloc(1024 * 1024, 'x');
   for (let at = 0; at < length; at += piece.length) yield piece;

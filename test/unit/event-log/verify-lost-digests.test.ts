@@ -49,7 +49,7 @@ describe('a verification with a noted digest', () => {
 
   test('does not compare a digest that was removed while later ones exist', async () => {
     removeAll((key) => key.includes('2026-08'));
-    // August is within the retention, so it is reported as missing, as its archive is; the noted number adds no finding.
+    // August is within the retention, so its digests and archive are missing; the noted number adds no finding.
     const kinds = (await findings([{ number: 1, sha256: OTHER_SHA256 }])).map(({ kind }) => kind);
     expect(new Set(kinds)).toEqual(new Set(['missing-digest', 'missing-file']));
     expect(await findings([{ number: 1, sha256: OTHER_SHA256 }])).toEqual(await findings());
@@ -60,7 +60,7 @@ describe('a verification with a noted digest', () => {
 });
 
 describe('a verification of a log with lines of today only', () => {
-  /** The records of the rotations go too: they would tell of archives. */
+  /** Also removes the records of rotations, because they name archives. */
   const wipe = () =>
     removeAll(
       (key) => (key.startsWith('events/') && !key.includes('2026-11-20')) || key.startsWith('rotation/'),

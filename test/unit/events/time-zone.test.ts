@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { timeZoneInEvent } from '../../../infra/events/find-time-zone.ts';
-import { overseasTimeZone } from '../../../infra/events/overseas-time-zones.ts';
-import { instantsOf } from '../../../infra/events/range.ts';
+import { timeZoneInEvent } from '../../../infra/events/period/find-time-zone.ts';
+import { overseasTimeZone } from '../../../infra/events/period/overseas-time-zones.ts';
+import { instantsOf } from '../../../infra/events/period/range.ts';
 import { isTimeZone } from '../../../lib/core/time.ts';
 
 const ofEntity = (fields: object) => ({

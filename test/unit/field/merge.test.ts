@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { mergeFields } from '../../../lib/field/merge.ts';
+import { mergeFields } from '../../../lib/field/push/merge.ts';
 
 const names = ['montant', 'remark', 'name'];
 const master = { montant: '10.00', remark: null, name: 'Petit' };

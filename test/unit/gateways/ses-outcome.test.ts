@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { sesOutcome } from '../../../lib/gateways/mail.ts';
 
-/** What the SDK throws. */
+/** An error of the SDK. */
 const thrown = (name: string, fault?: 'client' | 'server') =>
   Object.assign(new Error('Email address is not verified: zoe@example.org'), {
     name,

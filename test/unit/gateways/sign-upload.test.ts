@@ -13,7 +13,7 @@ test('in AWS an upload is signed with its token, and leaves the encryption to th
   });
   expect([method, url]).toEqual(['PUT', 'https://files.s3.eu-west-3.amazonaws.com/uploads/waiting/12/a']);
   expect(headers).toMatchObject({ 'x-amz-security-token': 'of-the-role', 'x-amz-date': '20261120T085000Z' });
-  // `aws:kms` without a key would be the key of the account and not that of the bucket.
+  // `aws:kms` without a key would use the account's key, not the bucket's.
   expect(Object.keys(headers).filter((name) => name.includes('encryption'))).toEqual([]);
   const [, signed = ''] = /SignedHeaders=([^,]+),/.exec(headers['authorization'] ?? '') ?? [];
   expect(signed.split(';').sort()).toEqual(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { rectangle } from '../../../infra/demo/rectangle.ts';
+import { rectangle } from '../../../infra/demo/town/rectangle.ts';
 import type { Outline, Position, Ring } from '../../../lib/core/geometry.ts';
 import { nearestPosition } from '../../../lib/sectors/examine-outline.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { routeTable } from '../../../lib/runtime/http/route-table.ts';
 import { type Elsewhere, faultsOf, isEndpoint } from '../../support/text/function-names.ts';
 
-/** Functions whose verb or test has another name or place than theirs. Whoever can move it instead does. */
+/** Functions whose verb or test has another name or place. If it can be moved, move it instead. */
 const elsewhere: Record<string, Elsewhere> = {
   'geo/sector': {
     verb: 'lib/sectors/get.ts',
@@ -21,6 +21,10 @@ const elsewhere: Record<string, Elsewhere> = {
   'operations/map': {
     verb: 'lib/stats/map.ts',
     because: 'a map shows figures, and operations know nothing of figures',
+  },
+  'pay/cancel-link': {
+    verb: 'lib/pay/payments/cancel-intent.ts',
+    because: 'a link is a payment, and is cancelled as one',
   },
   'pay/onboarding-refresh': {
     verb: 'lib/pay/accounts/onboarding-link.ts',
@@ -70,7 +74,7 @@ describe('one name in functions, lib and test/integration', () => {
     const functions = foldersOf('functions');
     const domains = functions.filter(isEndpoint);
     expect(domains.filter((domain) => !foldersOf('lib').includes(domain))).toEqual([]);
-    // What is the same for every endpoint is tested there.
+    // `runtime` has the tests of what all endpoints share.
     expect(foldersOf('test/integration').toSorted()).toEqual([...functions, 'runtime'].toSorted());
   });
 });

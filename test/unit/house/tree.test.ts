@@ -34,12 +34,12 @@ function usersOf(how: RegExp): Map<string, string[]> {
 const statically = usersOf(/ from '(\.[^']+)'/g);
 const lazily = usersOf(/import\('(\.[^']+)'\)/g);
 
-/** Fewer lines than these are a file of their own only when several files need them. */
+/** A file with fewer lines than this has to be used by several files. */
 const CRUMB_LINES = 25;
 
 describe('the tree of lib', () => {
   test('has no file of a few lines that only one other file needs', () => {
-    // A verb keeps the name of its function, by which it is found, however short it is.
+    // A verb keeps the name of its function, however short it is.
     const isVerb = (path: string) =>
       statically
         .get(path)

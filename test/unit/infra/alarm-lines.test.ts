@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { alarmFiles } from '../../../infra/deploy/alarm-files.ts';
-import { loadFunctions } from '../../../infra/deploy/functions.ts';
+import { loadFunctions } from '../../../infra/deploy/functions/functions.ts';
 import { readStages } from '../../../infra/deploy/stages.ts';
 import { STAGE } from '../../../infra/deploy/template-values.ts';
 import type { LogLevel } from '../../../lib/core/log.ts';
@@ -14,7 +14,7 @@ const ACCESS_LOG = `/aws/vendedlogs/tournee/${STAGE}/http-api`;
 const filters = logFilters();
 const ofFunctions = filters.filter(({ logGroup }) => logGroup !== ACCESS_LOG);
 
-/** The lines at the level of PROD, which writes the fewest. */
+/** The lines at the log level of PROD, which writes the fewest. */
 let lines: WrittenLine[];
 beforeAll(async () => {
   const prod = (await readStages()).get('PROD');

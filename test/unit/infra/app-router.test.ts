@@ -1,11 +1,11 @@
 import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../app/frame/paths.ts';
 import { fileAt } from '../../../infra/app/served.ts';
 import { hostingFiles } from '../../../infra/deploy/hosting-files.ts';
 
-/** The largest function that CloudFront takes. */
+/** CloudFront's limit for the size of a function. */
 const MOST_BYTES = 10_240;
 
 let code: string;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   code = router.Resources.AppRouter.Properties.FunctionCode;
 });
 
-/** What the function asks the bucket for, run as CloudFront does: a script with a function of this name. */
+/** The file that the function requests; runs it as CloudFront does, as a script with a function `handler`. */
 function fileAskedFor(uri: string): string {
   const asked: unknown = runInNewContext(`${code}\nhandler({ request: { uri, headers: {} } }).uri`, { uri });
   return String(asked);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { awsSchedule } from '../../../infra/deploy/aws-schedule.ts';
-import { loadFunctions } from '../../../infra/deploy/functions.ts';
+import { loadFunctions } from '../../../infra/deploy/functions/functions.ts';
 
 describe('awsSchedule', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { chooseScale } from '../../../infra/events/chart-scale.ts';
+import { chooseScale } from '../../../infra/events/stats/chart-scale.ts';
 
 const values = fc.array(
   fc.integer({ min: 0, max: 1_000_000_000 }).map((cents) => cents / 100),

@@ -11,7 +11,7 @@ import { readTestFiles } from '../../../infra/tests/test-files.ts';
 
 const files = await readTestFiles();
 const quick = files.filter(({ tier }) => tier === 'quick').map(({ path }) => path);
-/** These steps name no files: the first is the quick tier, the other what needs a second S3. */
+/** Steps that name no files: the quick tier, and the tests that need a second S3. */
 const withoutPaths: Record<string, string[]> = {
   'npm test, on PostgreSQL': quick,
   'the event store on a second S3': files.filter(({ suite }) => suite === 's3').map(({ path }) => path),

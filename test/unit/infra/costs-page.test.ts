@@ -23,7 +23,7 @@ beforeAll(async () => {
   page = (await readFile('docs/costs.md', 'utf8')).replaceAll(/\s+/g, ' ');
 });
 
-/** What a season costs the largest size in December, beside the fixed part. */
+/** The variable costs of a season of the largest size in December. */
 function december(season = seasonOf(association)) {
   return variablePart(season, LARGEST, months.peak, project.prod);
 }

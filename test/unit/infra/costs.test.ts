@@ -25,7 +25,7 @@ beforeAll(async () => {
   costs = stageCosts(project);
 });
 
-/** What a season costs the largest size in December, beside the fixed part. */
+/** The variable costs of a season of the largest size in December. */
 function december() {
   return variablePart(costs.season, LARGEST, months.peak, project.prod);
 }

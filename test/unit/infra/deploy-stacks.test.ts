@@ -13,11 +13,11 @@ const ALARMS = 'tournee-REC-alarms';
 const APP = 'tournee-REC-app';
 const NEW_RELEASE = 'has the new release';
 
-/** The states that a stack passes through when its next update fails: at each question the next one. */
+/** The states of a stack whose next update fails; it advances with each pause. */
 type Course = readonly string[];
 const GOES_BACK: Course = ['UPDATE_IN_PROGRESS', 'UPDATE_ROLLBACK_IN_PROGRESS', 'UPDATE_ROLLBACK_COMPLETE'];
 
-/** An account with stacks, the updates that fail in this test, and what is still ahead of a stack. */
+/** The stacks of an account, the updates that fail in this test, and the states ahead of each stack. */
 let states: Map<string, StackState>;
 let failures: Map<string, Course>;
 let ahead: Map<string, Course>;
@@ -53,7 +53,7 @@ const deployer: Deployer = {
     failures.delete(id);
     clock += 1;
     pass(id, failure ?? ['UPDATE_COMPLETE'], clock);
-    // Serverless gives up at the first failure, before CloudFormation has gone back.
+    // Serverless fails at once, before CloudFormation has rolled back.
     if (failure) throw new Error('serverless deploy failed.');
   },
   pause: async () => {
@@ -63,7 +63,7 @@ const deployer: Deployer = {
   say: (text) => said.push(text),
 };
 
-/** The lines of the report that say what a stack has become. */
+/** The lines of the report about the states of the stacks. */
 async function statesAfterFailure(): Promise<string[]> {
   const failure = await deployStacks('REC', deployer).then(
     () => 'nothing failed',

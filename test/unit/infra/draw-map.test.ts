@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { drawMap } from '../../../infra/demo/draw-map.ts';
-import { readMap } from '../../../infra/demo/map-figures.ts';
+import { drawMap } from '../../../infra/demo/map/draw-map.ts';
+import { readMap } from '../../../infra/demo/map/figures.ts';
 
 const ring = [
   [2.48, 48.9],
@@ -38,7 +38,7 @@ const nothing = { ...answer.addresses, id: [], lon: [], lat: [], sector_id: [], 
 
 const draw = (map: object, title = 'La tournée') => drawMap(readMap(map), title);
 
-/** The elements that are open at the end, each by its name; throws at an end that fits no start, or at a bare `&` or `<`. */
+/** The names of elements left open; throws at an end tag of another element, or at an unescaped `&` or `<`. */
 function openElements(svg: string): string[] {
   const open: string[] = [];
   const rest = svg.replaceAll(

@@ -2,8 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { functionFiles } from '../../../infra/deploy/function-files.ts';
-import { type AllFunctions, loadFunctions } from '../../../infra/deploy/functions.ts';
+import { functionFiles } from '../../../infra/deploy/functions/function-files.ts';
+import { type AllFunctions, loadFunctions } from '../../../infra/deploy/functions/functions.ts';
 import { resourceFiles } from '../../../infra/deploy/resource-files.ts';
 
 const Functions = z.record(z.string(), z.unknown());
@@ -11,7 +11,7 @@ const File = z.object({ Resources: Functions });
 
 const all = await loadFunctions();
 
-/** What the functions of a stage bring into the API's stack: themselves, and everything generated with them. */
+/** The resources of functions in the API's stack: the functions, and everything generated with them. */
 function resourcesOf(functions: AllFunctions): Set<string> {
   const themselves = [...functionFiles(functions).values()].flatMap((file) =>
     Object.keys(Functions.parse(parse(file))),

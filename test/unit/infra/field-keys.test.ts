@@ -1,7 +1,7 @@
 // Tier: landing
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { deployedFunctions } from '../../../infra/deploy/deployed-function.ts';
-import { loadFunctions } from '../../../infra/deploy/functions.ts';
+import { deployedFunctions } from '../../../infra/deploy/functions/deployed-function.ts';
+import { loadFunctions } from '../../../infra/deploy/functions/functions.ts';
 import type { DeclaredUse, Reach } from '../../../lib/runtime/declared-use.ts';
 import { storesAnswers } from '../../../lib/runtime/http/idempotency.ts';
 import { hashesAddresses } from '../../../lib/runtime/http/rate-limit.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { functionNames } from '../../../infra/deploy/functions.ts';
+import { functionNames } from '../../../infra/deploy/functions/functions.ts';
 
 const Functions = z.record(
   z.string().regex(/^[a-z][A-Za-z]+$/),
@@ -121,7 +121,7 @@ describe('the functions', () => {
 
   test('each have a test of the same name', async () => {
     const tests = new Set(await readdir('test/integration', { recursive: true }));
-    // Its test migrates an empty database, which takes as long as a hundred others: it is in test/migrations.
+    // Its test migrates an empty database, which takes as long as a hundred other tests: it is in test/migrations.
     expect(sources.filter((name) => !tests.has(`${name}.test.ts`))).toEqual(['jobs/migrate']);
     expect(await readdir('test/migrations')).toContain('migrate-job.test.ts');
   });

@@ -1,7 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { type DeployedFunction, deployedFunctions } from '../../../infra/deploy/deployed-function.ts';
-import { roleOf, roleResource } from '../../../infra/deploy/function-role.ts';
-import { loadFunctions } from '../../../infra/deploy/functions.ts';
+import {
+  type DeployedFunction,
+  deployedFunctions,
+} from '../../../infra/deploy/functions/deployed-function.ts';
+import { roleOf, roleResource } from '../../../infra/deploy/functions/function-role.ts';
+import { loadFunctions } from '../../../infra/deploy/functions/functions.ts';
 import { type DeclaredUse, reachOf } from '../../../lib/runtime/declared-use.ts';
 
 const subjects = deployedFunctions(await loadFunctions());

@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { type DeployedFunction, deployedFunctions } from '../../../infra/deploy/deployed-function.ts';
-import { roleOf } from '../../../infra/deploy/function-role.ts';
-import { isInNetwork, settingsOf } from '../../../infra/deploy/function-settings.ts';
-import { loadFunctions } from '../../../infra/deploy/functions.ts';
+import {
+  type DeployedFunction,
+  deployedFunctions,
+} from '../../../infra/deploy/functions/deployed-function.ts';
+import { roleOf } from '../../../infra/deploy/functions/function-role.ts';
+import { isInNetwork, settingsOf } from '../../../infra/deploy/functions/function-settings.ts';
+import { loadFunctions } from '../../../infra/deploy/functions/functions.ts';
 import { reachOf } from '../../../lib/runtime/declared-use.ts';
 
 let subjects: Map<string, DeployedFunction>;
@@ -162,7 +165,7 @@ describe('the role of a function', () => {
       statements(one).some(({ Resource }) => JSON.stringify(Resource).includes(`/tournee_${role}"`));
     const reaching = [...subjects.values()].filter(login('buildings')).map(({ name }) => name);
     expect(reaching).toEqual(['jobs/import-buildings', 'workers/enrich-addresses']);
-    // The owner creates and migrates it; whoever has its setting and no login cannot connect.
+    // The owner creates and migrates it; a function with the setting but without a login cannot connect.
     const named = [...subjects.values()].filter(({ reach }) => 'BUILDINGS_DATABASE_URL' in settingsOf(reach));
     expect(named.map(({ name }) => name)).toEqual([
       'jobs/check-config',
@@ -204,12 +207,12 @@ describe('the role of a function', () => {
     const check = ['workers/check-upload'];
     expect(may('s3:GetObject', 'uploads/waiting')).toEqual(check);
     expect(may('s3:DeleteObject', 'uploads/')).toEqual(check);
-    // Files of exports that were withdrawn, documents of receipts that are gone, and nothing else.
+    // Files of withdrawn exports, documents of removed receipts, and nothing else.
     expect(may('s3:DeleteObject', '')).toEqual(['workers/build-export', ...check, 'workers/render-receipt']);
     expect(may('s3:DeleteObject', 'exports/')).toEqual(['workers/build-export']);
     expect(may('s3:DeleteObject', 'receipts/')).toEqual(['workers/render-receipt']);
     expect(may('s3:PutObject', 'uploads/ready')).toEqual(check);
-    // Signed there and sent by clients; spent by the worker.
+    // `uploads/create` signs for clients; the worker marks a request as spent.
     expect(may('s3:PutObject', 'uploads/waiting')).toEqual(['uploads/create', ...check]);
     expect(may('s3:GetObject', 'uploads/ready')).toEqual([
       'uploads/get',

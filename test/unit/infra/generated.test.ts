@@ -22,6 +22,7 @@ describe('the generated files', () => {
     const triggers = ['mappings', 'schedules'].map((kind) => `infra/triggers/${kind}.yml`);
     expect([...generated.keys()].sort()).toEqual(
       [
+        'app/generated/records.ts',
         'clients/typescript/src/generated/api.ts',
         'clients/typescript/src/generated/operations.ts',
         'clients/typescript/src/generated/schema.ts',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readJobInput } from '../../../infra/local/job-input.ts';
+import { readJobInput } from '../../../infra/local/functions/job-input.ts';
 
 describe('the input of a local job', () => {
   test('is an object, empty by default', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { simulatedEvents } from '../../../infra/local/mail-simulator.ts';
+import { simulatedEvents } from '../../../infra/local/aws/mail-simulator.ts';
 import { MailEvent } from '../../../lib/core/mail-event.ts';
 import { deliveryReportOf } from '../../../lib/emails/delivery-report.ts';
 

@@ -19,13 +19,13 @@ test('tests without an end are ended with the processes they started, and told a
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
-  // A worker of the tests that stays connected as long as it lives.
+  // A test worker that stays connected until it ends.
   const worker = `require('node:net').connect(${port}, '127.0.0.1'); setInterval(() => {}, 1000);`;
   const tests = `require('node:child_process').spawn(process.execPath, ['-e', process.argv[1]]); setInterval(() => {}, 1000);`;
   const end = new AbortController();
   const verdict = runTests('.', [worker], end.signal, node(tests));
   const [connection]: Socket[] = await once(server, 'connection');
-  // What a killed process leaves is a reset or an end of its connection.
+  // The connection of a killed process is reset or ended.
   const isClosed = new Promise((resolve) =>
     connection
       ?.on('error', () => {})

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { functionNames } from '../../../infra/deploy/functions.ts';
+import { functionNames } from '../../../infra/deploy/functions/functions.ts';
 import { functionName, queuePrefix } from '../../../infra/deploy/names.ts';
 
 describe('the name of a function in a stage', () => {

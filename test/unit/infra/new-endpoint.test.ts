@@ -3,10 +3,10 @@ import { describe, expect, test } from '@jest/globals';
 import { libFiles } from '../../../infra/commands/new/lib-files.ts';
 import { madeFiles } from '../../../infra/commands/new/made-files.ts';
 import { newEndpoint, type Options } from '../../../infra/commands/new/new-endpoint.ts';
-import { REQUESTS, withDomain, withRequest } from '../../../infra/commands/new/table-lines.ts';
+import { LISTS, REQUESTS, withDomain, withRequest } from '../../../infra/commands/new/table-lines.ts';
 import { faultsOf } from '../../support/text/function-names.ts';
 
-/** On the files of this checkout, by a verb that nobody will need. */
+/** The files for a verb that the project will not need, made in this checkout. */
 const made = (name: string, options: Options = {}) => madeFiles('.', newEndpoint(name, options));
 
 describe('what is made of a name', () => {
@@ -29,7 +29,7 @@ describe('what is made of a name', () => {
   test('a domain without a record of its own', () => {
     const { path, access: asked, record } = newEndpoint('pay/list-fees', {});
     expect({ path, asked, record }).toEqual({
-      path: '/api/pay/list-fees',
+      path: '/api/pay/fees',
       asked: 'pay.account',
       record: undefined,
     });
@@ -57,7 +57,11 @@ describe('refused in one line', () => {
     [`passages/${'a'.repeat(60)}`, {}, /too long for a function of AWS/],
     ['passages/archive', { method: 'HEAD' }, /^--method HEAD: expected GET, POST, PUT, PATCH, DELETE\.$/],
     ['passages/archive', { path: '/passages' }, /^--path \/passages: expected \/api\//],
-    ['passages/archive', { path: '/api/passages/{id}' }, /expected at most one of \{entity_id\}, /],
+    [
+      'passages/archive',
+      { path: '/api/passages/{id}' },
+      /expected at most one of \{room_id\}, \{entity_id\}, /,
+    ],
     ['passages/archive', { path: '/api/{user_id}/{passage_id}' }, /expected at most one of/],
     [
       'passages/archive',
@@ -72,6 +76,8 @@ describe('refused in one line', () => {
 
   test.each([
     ['passages/get', /^functions\/passages\/get\.ts exists already\.$/],
+    // The GET of an export imports a function of this name.
+    ['exports/load', /^exports\/load: loadExport is a function already; choose another verb\.$/],
     // Other functions of the domain have that file.
     ['passages/rules', /^lib\/passages\/rules\.ts exists already\.$/],
   ])('%s', async (name, said) => {
@@ -98,7 +104,7 @@ describe('the files', () => {
 
   test.each([
     ['passages/juggle', {}, 'POST /api/passages/{passage_id}/juggle'],
-    ['system/list-2nd-acts', { access: 'open', method: 'GET' }, 'GET /api/system/list-2nd-acts'],
+    ['system/list-2nd-acts', { access: 'open', method: 'GET' }, 'GET /api/system/2nd-acts'],
   ])('%s leads to its verb and to its test', async (name, options, route) => {
     const { added } = await made(name, options);
     expect(faultsOf({ files: added, routes: new Map([[name, route]]), elsewhere: {} })).toEqual([]);
@@ -107,7 +113,7 @@ describe('the files', () => {
   test('an open endpoint has a line among the answers of the zips too', async () => {
     const { changed } = await made('system/juggle', { access: 'open', method: 'GET' });
     expect(changed.get('test/artefact/expected-answers.ts')).toContain(
-      "  'system/juggle': { status: 200, response: {} },\n};",
+      "  'system/juggle': { status: 200, response: { count: 0 } },\n};",
     );
   });
 
@@ -124,6 +130,12 @@ describe('the files', () => {
 
   test('they import what is there', async () => {
     for (const path of Object.values(libFiles)) await access(path);
+  });
+
+  test('a list is known to the tests of plans, and to the access matrix by what it shows', async () => {
+    const { changed } = await made('sectors/list-late');
+    expect(changed.get(LISTS)).toContain("  'sectors/list-late': [''],\n");
+    expect(changed.get(REQUESTS)).toContain("  'sectors/list-late': inList('sector_id'),\n");
   });
 });
 

@@ -41,7 +41,7 @@ describe('a phone without a network', () => {
     const rows = phone.pending();
     phone.change('a', { montant: '25.00' });
     phone.takeAnswer(rows, [{ ...master, montant: '30.00', remark: 'Chien' }]);
-    // The amount of the service came in between: the service is to see that, and keep the refused one.
+    // The service's amount changed in between: the next push shows the old one, so the service keeps the refused one.
     expect(phone.pending()).toEqual([
       {
         newDocumentState: { ...master, montant: '25.00', remark: 'Chien' },

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from '@jest/globals';
 
-/** Runs a program as another Node would: of all that differs, our sources look at its version. */
+/** Runs a program as another Node would; our sources look only at its version. */
 function runAs(version: string, ...parameters: string[]) {
   const versions = `{ value: { ...process.versions, node: '${version}' } }`;
   const other = `data:text/javascript,Object.defineProperty(process, 'versions', ${versions})`;

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { type DeployedFunction, deployedFunctions } from '../../../infra/deploy/deployed-function.ts';
-import { type AllFunctions, loadFunctions } from '../../../infra/deploy/functions.ts';
-import { requireUnreservedConcurrency } from '../../../infra/deploy/reserved-concurrency.ts';
+import {
+  type DeployedFunction,
+  deployedFunctions,
+} from '../../../infra/deploy/functions/deployed-function.ts';
+import { type AllFunctions, loadFunctions } from '../../../infra/deploy/functions/functions.ts';
+import { requireUnreservedConcurrency } from '../../../infra/deploy/functions/reserved-concurrency.ts';
 import { readStages } from '../../../infra/deploy/stages.ts';
 
 let all: AllFunctions;

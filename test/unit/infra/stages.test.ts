@@ -8,7 +8,7 @@ beforeAll(async () => {
   table = await readFile('infra/stages.yml', 'utf8');
 });
 
-/** The table with other values in one row, or without it. */
+/** The table with a changed row, or without the row. */
 function withRow(name: string, cells?: string): string {
   const { [name]: row, ...others } = parse(table);
   expect(row).toHaveLength(3);

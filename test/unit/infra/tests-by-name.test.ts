@@ -21,7 +21,7 @@ test.each([
   ['lib/core/money.ts', ['core/money']],
   ['infra/tests/tests-by-name.ts', ['infra/tests-by-name']],
   ['test/integration/passages/list.test.ts', ['passages/list']],
-  ['app/pages/desk/cash.tsx', ['cash']],
+  ['app/desk/cash/cash.tsx', ['cash']],
   ['test/slow/local/gone.test.ts', []],
   ['docs/privacy.md', []],
   ['lib/core/nothing-known.ts', []],

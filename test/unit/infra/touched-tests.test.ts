@@ -4,10 +4,10 @@ import { distancesFrom, readImporters } from '../../../infra/tests/import-graph.
 import { fitting, touchedTests } from '../../../infra/tests/touched.ts';
 
 const importers = new Map([
-  ['lib/core/money.ts', ['lib/cash/rules.ts', 'lib/receipts/words.ts']],
+  ['lib/core/money.ts', ['lib/cash/rules.ts', 'lib/receipts/pdf/amount-in-words.ts']],
   ['lib/cash/rules.ts', ['lib/cash/declare.ts']],
   ['lib/cash/declare.ts', ['test/slow/privacy/season.test.ts']],
-  ['lib/receipts/words.ts', ['test/slow/receipts/words.test.ts', 'lib/core/money.ts']],
+  ['lib/receipts/pdf/amount-in-words.ts', ['test/slow/receipts/words.test.ts', 'lib/core/money.ts']],
 ]);
 const tests = ['privacy/season', 'receipts/words', 'jobs/years', 'cash/storm'].map((name) => ({
   name,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
-import { makeTown, type Town } from '../../../infra/demo/town.ts';
+import { makeTown, type Town } from '../../../infra/demo/town/town.ts';
 import { readAddress, readHeader } from '../../../lib/imports/ban.ts';
 
 type Position = [number, number];

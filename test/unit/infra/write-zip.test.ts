@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { writeZip } from '../../../infra/deploy/write-zip.ts';
+import { writeZip } from '../../../infra/deploy/bundle/write-zip.ts';
 import { readZip } from '../../support/files/read-zip.ts';
 
 const contents = {

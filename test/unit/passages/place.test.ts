@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { Problem } from '../../../lib/core/problems.ts';
+import { Problem } from '../../../lib/core/problems/problem.ts';
 import type { SectorCandidates } from '../../../lib/data/passages/facts.ts';
 import { choosePlace } from '../../../lib/passages/place.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Scope } from '../../../lib/core/access.ts';
+import type { Scope } from '../../../lib/core/roles-matrix.ts';
 import { requireOpen } from '../../../lib/passages/season.ts';
 import { refusalOf } from '../../support/http/refusal.ts';
 

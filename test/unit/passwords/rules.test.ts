@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Ids } from '../../../lib/core/ids.ts';
-import { generatePassword, hasAllowedLength } from '../../../lib/core/password-rules.ts';
+import { generatePassword, hasAllowedLength } from '../../../lib/core/passwords/password-rules.ts';
 import { ids } from '../../support/run/resources.ts';
 
 describe('hasAllowedLength', () => {

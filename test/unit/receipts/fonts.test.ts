@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { Font } from '@react-pdf/renderer';
 import type { ReceiptContent } from '../../../lib/receipts/content.ts';
-import { renderReceipt } from '../../../lib/receipts/document.ts';
+import { renderReceipt } from '../../../lib/receipts/pdf/draw-receipt.ts';
 import { textOfPdf } from '../../support/files/pdf-text.ts';
 
 const receipt = (payer: string): ReceiptContent => ({
@@ -23,7 +23,7 @@ const receipt = (payer: string): ReceiptContent => ({
   verification_code: 'ABCD',
 });
 
-/** The faces as they are when a process begins: no letter has been met. */
+/** Resets the fonts to their state at the start of a process, without loaded glyphs. */
 function forgetFaces(): void {
   for (const { sources } of Object.values(Font.getRegisteredFonts()))
     for (const source of sources) Object.assign(source, { data: null, loadResultPromise: null });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { PaymentType } from '../../../lib/core/records/passage.ts';
+import { PaymentType } from '../../../lib/core/records/payment-types.ts';
 
 import { dayInFrench, eurosInFrench, paymentInFrench } from '../../../lib/receipts/french.ts';
 

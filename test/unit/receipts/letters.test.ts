@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { Font } from '@react-pdf/renderer';
 import { printableText } from '../../../lib/core/text/printable.ts';
 import type { ReceiptContent } from '../../../lib/receipts/content.ts';
-import { renderReceipt } from '../../../lib/receipts/document.ts';
+import { renderReceipt } from '../../../lib/receipts/pdf/draw-receipt.ts';
 import { textOfPdf } from '../../support/files/pdf-text.ts';
 
 const paidBy = (payer: string): ReceiptContent => ({
@@ -23,7 +23,7 @@ const paidBy = (payer: string): ReceiptContent => ({
   verification_code: 'ABCD',
 });
 
-/** What a reader copies as the payer; lines are parted by white space. */
+/** The payer as a reader copies it, with white space between lines. */
 async function payerOn(payer: string): Promise<string> {
   const text = textOfPdf(await renderReceipt(paidBy(payer)));
   return /.*Reçu de (.*) Date du paiement/.exec(text)?.[1] ?? '';
@@ -32,7 +32,7 @@ async function payerOn(payer: string): Promise<string> {
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at));
 
-/** Each letter between two others, three times, so that one that is lost or misplaced is seen. */
+/** Each letter between two others, so that a lost or misplaced letter is found. */
 const words = (letters: string[]) => letters.map((letter) => `x${letter}z`).join(' ');
 
 describe('a name on a receipt', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { amountInWords, numberInWords } from '../../../lib/receipts/words.ts';
+import { amountInWords, numberInWords } from '../../../lib/receipts/pdf/amount-in-words.ts';
 import { propertyOptions } from '../../support/run/determinism.ts';
 import { numberWords, readWords } from '../../support/text/french-words.ts';
 

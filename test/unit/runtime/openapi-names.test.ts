@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
-import { accessMatrix } from '../../../lib/core/access.ts';
+import { accessMatrix } from '../../../lib/core/roles-matrix.ts';
 import { routeTable } from '../../../lib/runtime/http/route-table.ts';
 
 const document: unknown = JSON.parse(await readFile('docs/openapi.json', 'utf8'));
 
-/** The names of all properties that schemas describe, wherever in the document they stand. */
+/** The names of all properties in the document's schemas. */
 function propertyNames(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([name, value]) =>
-    // A field may itself be called `properties`: what is under that word is names, what is under a name is a schema.
+    // A field may itself be called `properties`: its keys are field names, the values of these are schemas.
     name === 'properties' && typeof value === 'object' && value !== null
       ? [...Object.keys(value), ...Object.values(value).flatMap(propertyNames)]
       : propertyNames(value),
@@ -20,11 +20,11 @@ describe('the API document', () => {
   test('names every field in snake_case', () => {
     const names = new Set(propertyNames(document));
     expect(names.size).toBeGreaterThan(100);
-    // The replication protocol of phones calls them so.
+    // The replication protocol of phones has these names.
     for (const name of ['_deleted', 'newDocumentState', 'assumedMasterState']) names.delete(name);
-    // `may` of a session is a row of the matrix.
+    // The keys of a session's `may` are actions of the matrix.
     for (const action of Object.keys(accessMatrix)) names.delete(action);
-    // Banknotes and coins are named by what they are worth, in euros.
+    // The keys of banknotes and coins are their values in euros.
     for (const name of names) if (/^\d+(\.\d\d)?$/.test(name)) names.delete(name);
     expect([...names].filter((name) => !/^[a-z][a-z\d]*(_[a-z\d]+)*$/.test(name))).toEqual([]);
   });

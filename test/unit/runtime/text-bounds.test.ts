@@ -1,22 +1,22 @@
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
-import { loadFunctions } from '../../../infra/deploy/functions.ts';
+import { loadFunctions } from '../../../infra/deploy/functions/functions.ts';
 import { queueMessages } from '../../../lib/core/messages.ts';
 
-/** Longer than any bound of ours but that of a whole file. */
+/** Longer than any of our limits, except that of a whole file. */
 const ENDLESS = 'a'.repeat(1_048_577);
 
-/** The first thing a schema does with a text has to be to bound it. */
+/** The first check of a text has to limit its length. */
 function isBounded(schema: z.ZodString): boolean {
   const [first] = schema.def.checks ?? [];
   if (first instanceof z.core.$ZodCheckMaxLength) return first._zod.def.abort === true;
   if (first instanceof z.ZodCustom) return first.def.abort === true && first.def.fn(ENDLESS) === false;
-  // Cut, for a verb that refuses by itself what is too long.
+  // Cuts the text, for a verb that itself refuses one that is too long.
   if (first instanceof z.core.$ZodCheckOverwrite) return String(first._zod.def.tx(ENDLESS)).length < 1000;
   return false;
 }
 
-/** The texts of a schema that nothing bounds, by their places; what it looks at must be known to it. */
+/** The places of texts without a limit in a schema; an unknown kind of schema counts too. */
 function unbounded(schema: z.core.$ZodType, place: string): string[] {
   if (schema instanceof z.ZodString) return isBounded(schema) ? [] : [place];
   if (schema instanceof z.ZodObject) {
@@ -45,7 +45,7 @@ function holdsNoText(schema: z.core.$ZodType): boolean {
     schema instanceof z.ZodLiteral ||
     schema instanceof z.ZodEnum ||
     schema instanceof z.ZodTransform ||
-    // Read by a function that looks for shapes and numbers, or compared with what is stored.
+    // Read by a function that checks shapes and numbers, or compared with stored values.
     schema instanceof z.ZodUnknown
   );
 }
@@ -55,7 +55,7 @@ const { endpoints, jobs, workers } = await loadFunctions();
 describe('every text has a bound before anything is done with it', () => {
   test.each(endpoints)('$name', ({ handler: { facts } }) => {
     const { params = {}, query = {}, body } = facts;
-    // Bytes that are signed, not fields.
+    // A raw body is signed bytes, without fields.
     const fields = facts.reads === 'raw' || body === undefined ? [] : unbounded(body, 'body');
     const places = [...Object.entries(params), ...Object.entries(query)];
     expect([...places.flatMap(([name, schema]) => unbounded(schema, name)), ...fields]).toEqual([]);

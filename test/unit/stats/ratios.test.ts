@@ -38,7 +38,7 @@ describe('percentage', () => {
     [1, 8, 12.5],
     [1, 3, 33.3],
     [2, 3, 66.7],
-    // A half goes up where a float would have lost it: 0.25 %, 1.005 %, 100.05 %.
+    // Exact halves, which a float would lose, are rounded up: 0.25 %, 1.005 %, 100.05 %.
     [1, 400, 0.3],
     [201, 20_000, 1],
     [2001, 2000, 100.1],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { UploadType } from '../../../lib/core/uploads.ts';
+import type { UploadType } from '../../../lib/core/upload-limits.ts';
 import { inspectFile } from '../../../lib/uploads/inspect/inspect.ts';
 import {
   drawPicture,
@@ -46,7 +46,7 @@ describe('bytes of another type', () => {
   });
 });
 
-/** A WebP with another canvas. */
+/** A WebP with another canvas size. */
 function webpCanvas(width: number, height: number): Buffer {
   const sent = Buffer.from(webp);
   sent.writeUIntLE(width - 1, 24, 3);
@@ -54,7 +54,7 @@ function webpCanvas(width: number, height: number): Buffer {
   return sent;
 }
 
-/** A JPEG with another size in its frame. */
+/** A JPEG with another size in its frame header. */
 function jpegSize(width: number, height: number): Buffer {
   const sent = Buffer.from(jpeg);
   const frame = sent.indexOf(Buffer.from([0xff, 0xc0, 0, 17]));
@@ -81,7 +81,7 @@ describe('a picture of too many pixels', () => {
   });
 });
 
-/** Cut anywhere between its first bytes and its end. */
+/** The file, cut at each position after its first 12 bytes. */
 function cuts(bytes: Buffer): Buffer[] {
   return Array.from({ length: bytes.length - 12 }, (_, n) => bytes.subarray(0, 12 + n));
 }
@@ -92,7 +92,7 @@ const frameOf = (file: Buffer) => {
   return file.subarray(at, at + 19);
 };
 const afterHeader = png.subarray(33);
-/** A JPEG whose pixels are drawn so many times. */
+/** A JPEG that repeats its scan `times` times. */
 const drawnAgain = (times: number) =>
   Buffer.concat([
     jpeg.subarray(0, scan),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { uploadProblems, uploadPurposes, uploadRules } from '../../../lib/core/uploads.ts';
+import { uploadProblems, uploadPurposes, uploadRules } from '../../../lib/core/upload-limits.ts';
 import { inspectFile } from '../../../lib/uploads/inspect/inspect.ts';
 import { rewritePdf } from '../../../lib/uploads/inspect/rewrite-pdf.ts';
 import { damagedFiles } from '../../support/files/damaged-files.ts';
@@ -33,7 +33,7 @@ describe.each(types)('a file of type %s', (content_type) => {
   });
 });
 
-// Each in a process of its own, as a worker does it, is in test/slow.
+// test/slow reads each file in a process of its own, as a worker does.
 describe('a file of type application/pdf', () => {
   test.each(damagedFiles(pdfThatGoesToItsPage()))('%s, and nothing in it acts', async (_, files) => {
     await fc.assert(

@@ -115,7 +115,7 @@ describe('what lies in a stream', () => {
       3: page('/Resources << /XObject << /X 5 0 R >> >>'),
       5: pdfStream(`/Type /XObject /Subtype /Image ${entries}`, data),
     });
-  /** Bytes that do not become smaller. */
+  /** Bytes that cannot be compressed. */
   const noise = Buffer.from(
     Array.from({ length: 40_000 }, (_, at) => ((at * at * 31 + at * 7919) >>> 3) & 0xff),
   );

@@ -7,11 +7,11 @@ import { rewritePdf } from '../../../lib/uploads/inspect/rewrite-pdf.ts';
 import { actingNames } from '../../support/files/pdf-actions.ts';
 import { objectStream, pdfFile, pdfStream } from '../../support/files/pdf-files.ts';
 
-/** What the worker does with a file, in a process of its own. */
+/** Inspects a file as the worker does, in a process of its own. */
 const look = (bytes: Uint8Array) =>
   inspectFile({ purpose: 'fiscal-basis', content_type: 'application/pdf', bytes });
 
-/** What becomes of a file: it is refused, is none, or is written anew. */
+/** The result for a file: refused, unreadable, or the rewritten file. */
 async function outcomeOf(bytes: Uint8Array): Promise<'refused' | 'unreadable' | Buffer> {
   try {
     return Buffer.from(await rewritePdf(bytes));
@@ -76,7 +76,7 @@ describe('a PDF that was uploaded', () => {
     const written = await outcomeOf(bytes);
     if (typeof written === 'string') throw new Error(written);
     expect(actingNames(written)).toEqual([]);
-    // The same page, however often.
+    // Every rewrite gives the same bytes.
     expect(written.equals(Buffer.from(await rewritePdf(bytes)))).toBe(true);
     expect(written.equals(Buffer.from(await rewritePdf(written)))).toBe(true);
   });
@@ -197,7 +197,7 @@ describe('what a PDF hides in its streams', () => {
   const packed = { 6: script };
   const hex = (text: Buffer, between = '') =>
     Buffer.from(`${[...text].map((byte) => byte.toString(16).padStart(2, '0')).join(between)}>`);
-  /** As a predictor leaves it: every row of five has a byte before it, which is a white space in a PDF. */
+  /** Encodes rows as a predictor does: each five bytes follow a byte, here one that is white space in a PDF. */
   const inRows = (text: Buffer) => Buffer.from(text.toString('latin1').replace(/.{1,5}/gs, '\0$&'), 'latin1');
   const inStream = (bytes: string) => pdfStream('', Buffer.from(bytes, 'latin1'));
   const bomb = () => deflateSync(Buffer.alloc(40_000_000, '1 0 '));

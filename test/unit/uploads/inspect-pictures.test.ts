@@ -1,6 +1,6 @@
 // Tier: landing
 import { describe, expect, test } from '@jest/globals';
-import type { UploadPurpose, UploadType } from '../../../lib/core/uploads.ts';
+import type { UploadPurpose, UploadType } from '../../../lib/core/upload-limits.ts';
 import { inspectFile } from '../../../lib/uploads/inspect/inspect.ts';
 import {
   drawHalf,
@@ -35,13 +35,13 @@ const corners = [
 const [red, blue, green, white] = ['f00f', '00ff', '0f0f', 'ffff'];
 const asDrawn = [red, blue, green, white];
 
-/** Colours as they look: what compression changes is rounded off. */
+/** The colours of the corners, rounded because compression changes them. */
 async function coloursOf(bytes: Uint8Array): Promise<string[]> {
   const pixels = await pixelsOf(bytes, corners);
   return pixels.map((pixel) => pixel.replace(/[0-4]/g, '0').replace(/[b-e]/g, 'f'));
 }
 
-/** The corners as they look when the picture is turned as EXIF says. */
+/** The corners of the picture after each rotation in EXIF. */
 const turned: Record<number, (string | undefined)[]> = {
   1: asDrawn,
   2: [blue, red, white, green],

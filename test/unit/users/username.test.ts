@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { normaliseUsername, usernameKey } from '../../../lib/core/username.ts';
+import { normaliseUsername, usernameKey } from '../../../lib/core/schemas/username.ts';
 import { propertyOptions } from '../../support/run/determinism.ts';
 
 describe('normaliseUsername', () => {

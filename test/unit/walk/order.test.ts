@@ -8,7 +8,7 @@ const doorAt = (voie: string, numero: number, more: Partial<Door> = {}): Door =>
   ids += 1;
   return { id: ids, numero, rep: null, voie, code_insee: '93010', lon: 2.48, lat: 48.9, ...more };
 };
-/** A street from west to east with a door every fifteen metres, the sides across the road. */
+/** A street from west to east with a door every fifteen metres on each side. */
 const street = (voie: string, count: number, row = 0): Door[] =>
   Array.from({ length: count }, (_, at) =>
     doorAt(voie, at + 1, {
@@ -25,7 +25,7 @@ const shuffled = (doors: readonly Door[], seed: number): Door[] => {
 };
 const told = (doors: readonly Door[]) => doors.map(({ numero, rep }) => `${numero}${rep ?? ''}`);
 
-/** Streets of chance, some at one point. */
+/** Random streets, some of them at one point. */
 function town(seed: number, count: number): Door[] {
   const random = seededRandom(seed);
   const streets = Array.from({ length: Math.ceil(count / 25) }, () => ({
@@ -50,7 +50,7 @@ describe('a street', () => {
     const odd = nine.filter((numero) => Number(numero) % 2 === 1);
     const even = nine.filter((numero) => Number(numero) % 2 === 0);
     expect([odd, odd.toReversed()]).toContainEqual(['1', '3', '5', '7', '9']);
-    // Down where the other side went up.
+    // The second side is walked in the opposite direction.
     expect(Math.sign(Number(odd[0]) - Number(odd[1]))).toBe(-Math.sign(Number(even[0]) - Number(even[1])));
   });
 

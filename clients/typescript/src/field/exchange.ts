@@ -10,10 +10,10 @@ export type Exchange = {
   signal?: AbortSignal;
 };
 
-/** The `schema_version` that this client was written for. */
+/** The `schema_version` that this client supports. */
 export const SCHEMA = 1;
 
-/** The collections of which little changes. */
+/** The collections that rarely change. */
 export const seldom = ['addresses', 'sectors', 'members'] as const;
 
 export function positionOf(notebook: Notebook, collection: Collection): { cursor?: string } {

@@ -1,6 +1,6 @@
 import type { FieldStore } from './store.ts';
 
-/** What is needed of IndexedDB, whose types only browsers have. */
+/** The required part of IndexedDB, whose types only browsers have. */
 type Told = ((...event: never[]) => unknown) | null;
 type Asked<T> = { result: T; error: unknown; onsuccess: Told; onerror: Told };
 type Rows = {
@@ -25,7 +25,7 @@ export type IndexedDb = {
 
 const ROWS = 'rows';
 
-/** Keeps everything in a database of the browser: `await indexedDbStore('alice-12', indexedDB)`, a name for each member and operation. */
+/** A store in IndexedDB: `await indexedDbStore('alice-12', indexedDB)`, with one name per member and operation. */
 export async function indexedDbStore(name: string, indexedDb: IndexedDb): Promise<FieldStore> {
   const opening = indexedDb.open(name, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(ROWS);
@@ -38,7 +38,7 @@ export async function indexedDbStore(name: string, indexedDb: IndexedDb): Promis
     },
     save: (changes) =>
       new Promise((resolve, reject) => {
-        // A visit that was noted down survives a phone that is switched off.
+        // A recorded visit survives a power-off of the phone.
         const transaction = database.transaction(ROWS, 'readwrite', { durability: 'strict' });
         transaction.oncomplete = () => resolve();
         transaction.onabort = () => reject(transaction.error);

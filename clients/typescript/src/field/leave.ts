@@ -6,8 +6,9 @@ import { BATCH, send } from './push.ts';
 export const isForbidden = (error: unknown) => error instanceof Problem && error.code === 'forbidden';
 
 /**
- * Who was taken out of the operation keeps nothing of it, and gives back before what waits, as it is now: the service refuses it
- * and keeps it for the administrators. Throws whatever else goes wrong, and keeps everything then.
+ * Deletes all data of an operation whose member was removed, after sending unsent visits in their current
+ * state: the service refuses them and stores them for the administrators. Throws any other error and then
+ * keeps all data.
  */
 export async function leave(exchange: Exchange): Promise<void> {
   const { notebook } = exchange;

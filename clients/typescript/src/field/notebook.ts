@@ -1,12 +1,12 @@
 import { trusted } from '../boundary.ts';
 import type { Schemas } from '../call-types.ts';
-import type { Kept } from './document.ts';
+import type { StoredDocument } from './document.ts';
 import type { FieldStore } from './store.ts';
 
 export type ReadOnlyCollection = 'addresses' | 'sectors' | 'members';
 export type Collection = 'passages' | ReadOnlyCollection;
 
-/** What a phone has in its store, and in memory while it is open. Changes are stored together by `save`. */
+/** A phone's store, cached in memory; `save` stores all changes together. */
 export class Notebook {
   readonly #store: FieldStore;
   readonly #values: Map<string, unknown>;
@@ -18,7 +18,10 @@ export class Notebook {
     this.#values = values;
   }
 
-  /** Throws what the store throws: then nothing of it is in memory either, and whoever tries again notes it once. */
+  /**
+   * Stores all changes; throws the store's error and then reverts them in memory, so that a retry records
+   * them once.
+   */
   async save(): Promise<void> {
     const [changes, before] = [this.#changes, this.#before];
     [this.#changes, this.#before] = [new Map(), new Map()];
@@ -32,15 +35,15 @@ export class Notebook {
     }
   }
 
-  visits(): Kept[] {
-    return this.#in<Kept>('passages/');
+  visits(): StoredDocument[] {
+    return this.#in<StoredDocument>('passages/');
   }
 
-  visit(id: string): Kept | undefined {
-    return this.#get<Kept>(`passages/${id}`);
+  visit(id: string): StoredDocument | undefined {
+    return this.#get<StoredDocument>(`passages/${id}`);
   }
 
-  keep(id: string, kept: Kept | undefined): void {
+  keep(id: string, kept: StoredDocument | undefined): void {
     this.#set(`passages/${id}`, kept);
   }
 
@@ -48,7 +51,7 @@ export class Notebook {
     return this.#in<T>(`${collection}/`);
   }
 
-  /** Undefined for a document that is gone. */
+  /** Undefined deletes a document. */
   put(collection: ReadOnlyCollection, id: string, document: unknown): void {
     this.#set(`${collection}/${id}`, document);
   }
@@ -75,7 +78,7 @@ export class Notebook {
     this.#set('bootstrap', bootstrap);
   }
 
-  /** By what the service knows this phone from others of its member; drawn once. */
+  /** The random id by which the service distinguishes the phones of a member; created once. */
   phoneId(): string {
     const known = this.#get<string>('phone');
     if (known !== undefined) return known;

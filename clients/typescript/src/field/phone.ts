@@ -9,46 +9,47 @@ import { synchronize } from './synchronize.ts';
 export type PhoneOptions = {
   client: Client;
   operationId: number;
-  /** Where documents are kept; in memory if left out. */
+  /** The store of the documents; in memory by default. */
   store?: FieldStore;
-  /** Milliseconds since 1970 by the clock of the phone. */
+  /** Milliseconds since 1970 by the phone's clock. */
   now?: () => number;
-  /** Documents of one pull. */
+  /** The maximum number of documents per pull; 1,000 by default. */
   limit?: number;
 };
 
-/** A phone that works without a network until it is told to `sync`. Every change is stored before it is resolved. */
+/** A phone that works offline until `sync` is called. Each change is stored before its promise resolves. */
 export type Phone = {
-  /** What the member sees, `sync_error` included. */
+  /** The visits as the member sees them, including `sync_error`. */
   documents(): Document[];
   addresses(): Schemas['FieldAddress'][];
   sectors(): Schemas['FieldSector'][];
   members(): Schemas['FieldMember'][];
-  /** The operation, the enumerations, and what may be written; undefined until the first `sync`. */
+  /** The operation, the enumerations and the writable fields; undefined until the first `sync`. */
   bootstrap(): Schemas['FieldBootstrap'] | undefined;
-  /** How many visits wait to be sent. */
+  /** The number of unsent visits. */
   waiting(): number;
-  /** Notes a visit down, and returns its id. */
+  /** Records a visit; resolves to its id. */
   record(draft: Omit<Document, 'id'> & { id?: string }): Promise<string>;
-  /** Rejects, as `remove` does, for a visit that the phone does not have, or not at this moment. */
+  /** Changes a visit; rejects, as `remove` does, if the phone does not currently have it. */
   change(id: string, changes: Omit<Document, 'id'>): Promise<void>;
   remove(id: string, reason?: string): Promise<void>;
   /**
-   * Gives back what waits and takes what is new. It throws what the client throws, and keeps everything; only who was taken
-   * out of the operation (403) keeps nothing, once the service has all that waits for its administrators.
+   * Sends unsent visits and pulls changes. Throws the client's errors and keeps all data, except for a member
+   * removed from the operation (403): the phone sends all unsent visits for the administrators, then deletes
+   * its data.
    */
   sync(how?: { signal?: AbortSignal }): Promise<void>;
 };
 
-/** Opens a phone with what its store has. */
+/** Opens a phone on its store. */
 export async function openPhone(options: PhoneOptions): Promise<Phone> {
   const { client, operationId, store = memoryStore(), now = Date.now, limit = 1000 } = options;
   const notebook = new Notebook(store, await store.load());
   let running: Promise<void> | undefined;
-  /** What is changed is right until the service says otherwise. */
+  /** An edit clears `sync_error`, as the service has not checked the new values. */
   const edit = async (id: string, changes: Omit<Document, 'id'>): Promise<void> => {
     const kept = notebook.visit(id);
-    // While everything is taken anew, for instance: what is not noted must not look as if it were.
+    // During a complete reload, for instance; an unrecorded edit must not look recorded.
     if (!kept) throw new Error('this phone has no such visit');
     notebook.keep(id, { ...kept, mine: { ...kept.mine, ...changes, id, sync_error: null }, waits: true });
     await notebook.save();
@@ -70,7 +71,7 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
     change: edit,
     remove: async (id, reason) => {
       const kept = notebook.visit(id);
-      // The service has never heard of it.
+      // The service has never received the visit.
       const isUnheard = kept && !kept.master && !kept.sent && !kept.wasRefused;
       if (isUnheard) notebook.keep(id, undefined);
       const deletion = { _deleted: true, ...(reason === undefined ? {} : { deletion_reason: reason }) };
@@ -94,7 +95,10 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
 
 const known = new WeakMap<Document, Document>();
 
-/** A visit as the member sees it: the same object as long as nothing of it changes, so that who shows thousands compares them by it. */
+/**
+ * A visit as the member sees it; the same object until the visit changes, so that pages with thousands can
+ * compare by identity.
+ */
 function seen(mine: Document): Document {
   const before = known.get(mine);
   if (before) return before;

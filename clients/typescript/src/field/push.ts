@@ -1,11 +1,11 @@
 import { trusted } from '../boundary.ts';
-import { type Document, isOpen, type Kept, settle } from './document.ts';
+import { type Document, isOpen, type StoredDocument, settle } from './document.ts';
 import { type Exchange, positionOf, SCHEMA, stopBy } from './exchange.ts';
 
-/** Visits that are sent together. */
+/** The maximum number of visits per push. */
 export const BATCH = 100;
 
-/** Gives back what waits, until nothing does. */
+/** Pushes until no visit is unsent. */
 export async function push(exchange: Exchange): Promise<void> {
   const { notebook } = exchange;
   const writable = notebook.bootstrap()?.collections.find(({ name }) => name === 'passages')?.writable ?? [];
@@ -14,7 +14,7 @@ export async function push(exchange: Exchange): Promise<void> {
     if (open.length === 0) return;
     const visits = open.map((kept) => {
       const { mine, master, sent = mine } = kept;
-      // What was sent before is sent again as it was; what was changed on top of it goes after it.
+      // A sent version without response is sent again unchanged; later edits follow in the next push.
       notebook.keep(mine.id, { ...kept, sent, waits: kept.sent !== undefined && kept.waits });
       return { mine: sent, master };
     });
@@ -28,9 +28,9 @@ export async function push(exchange: Exchange): Promise<void> {
   }
 }
 
-type Sent = Pick<Kept, 'mine' | 'master'>;
+type Sent = Pick<StoredDocument, 'mine' | 'master'>;
 
-/** What the service answers to visits that are sent together, as they are in `mine`. */
+/** Pushes visits, as in `mine`, and returns the service's versions. */
 export async function send(exchange: Exchange, visits: readonly Sent[]): Promise<Document[]> {
   const { client, operationId, notebook, now, signal } = exchange;
   const time = new Date(now()).toISOString();

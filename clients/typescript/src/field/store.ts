@@ -1,12 +1,12 @@
-/** Where a phone keeps what it has. One phone at a time: a second window asks for its own. */
+/** The store of a phone; use one per phone, and another one for a second window. */
 export type FieldStore = {
-  /** Everything that was kept, by its keys. */
+  /** All stored values by key. */
   load(): Promise<Map<string, unknown>>;
-  /** Keeps values under their keys and removes those that are undefined: all of them, or none. */
+  /** Stores values by key and deletes undefined ones, all or none. */
   save(changes: ReadonlyMap<string, unknown>): Promise<void>;
 };
 
-/** Keeps everything until the program ends. */
+/** A store in memory until the program ends. */
 export function memoryStore(): FieldStore {
   const kept = new Map<string, unknown>();
   return {

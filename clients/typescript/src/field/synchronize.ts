@@ -6,11 +6,11 @@ import { isForbidden, leave } from './leave.ts';
 import type { Collection, Notebook } from './notebook.ts';
 import { push } from './push.ts';
 
-/** What seldom changes is asked for every so many times. */
+/** Collections that rarely change are pulled once in this number of syncs. */
 const SELDOM = 10;
 const rounds = new WeakMap<Notebook, number>();
 
-/** Gives back what waits, then takes what is new: what is pulled has what was pushed. */
+/** Pushes, then pulls, so that pulled documents contain the pushed changes. */
 export async function synchronize(exchange: Exchange): Promise<void> {
   const { notebook } = exchange;
   const round = rounds.get(notebook) ?? 0;
@@ -45,7 +45,7 @@ async function take(exchange: Exchange, collection: Collection): Promise<void> {
   }
 }
 
-/** The backup may not have what this phone gave back since it was made. */
+/** Sends the member's visits again, as a restored backup may lack changes pushed after it was made. */
 async function giveBack(exchange: Exchange): Promise<void> {
   const { notebook } = exchange;
   const userId = notebook.bootstrap()?.member.user_id;
@@ -54,7 +54,7 @@ async function giveBack(exchange: Exchange): Promise<void> {
   await push(exchange);
 }
 
-/** Forgets what the service has anyway. */
+/** Deletes documents that the service has, to pull them again; keeps unsent visits. */
 function startAgain(notebook: Notebook, collection: Collection): void {
   if (collection !== 'passages') {
     notebook.empty(collection);
@@ -87,7 +87,7 @@ function takeDocument(notebook: Notebook, collection: Collection, document: Docu
   const { id, _deleted: isGone } = document;
   const kept = notebook.visit(id);
   if (collection !== 'passages') notebook.put(collection, id, isGone ? undefined : document);
-  // What was edited meanwhile is left alone: the answer to its push says what it missed.
+  // Skips visits edited in the meantime; the response to their push contains the service's version.
   else if (!kept || !isOpen(kept))
     notebook.keep(id, isGone ? undefined : { mine: document, master: document, waits: false });
 }

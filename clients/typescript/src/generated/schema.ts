@@ -2010,10 +2010,10 @@ export interface components {
 			entity_type_id: 1 | 2 | 3 | 4 | 5 | 6 | 9;
 			/** @description Name of the association, as receipts show it. */
 			name: string;
-			/** @description Postal code of the association. */
-			postal_code: string;
 			/** @description Town of the association. */
 			city: string | null;
+			/** @description Postal code of the association. */
+			postal_code: string;
 			/** @description The time zone in which its days begin and end. */
 			time_zone: string;
 			/**
@@ -2083,10 +2083,10 @@ export interface components {
 			entity_type_id: 1 | 2 | 3 | 4 | 5 | 6 | 9;
 			/** @description Name of the association, as receipts show it. */
 			name: string;
-			/** @description Postal code of the association. */
-			postal_code: string;
 			/** @description Town of the association. */
 			city: string | null;
+			/** @description Postal code of the association. */
+			postal_code: string;
 			/** @description The time zone in which its days begin and end. */
 			time_zone: string;
 			/**
@@ -4263,6 +4263,7 @@ export interface components {
 		UserName: {
 			user_id: number;
 			entity_id: number | null;
+			/** @description Name of the person. */
 			name: string | null;
 			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
 			damaged?: string[];

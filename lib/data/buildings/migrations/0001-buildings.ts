@@ -6,7 +6,7 @@ export const buildings = {
   up: (db: Kysely<unknown>) => runAll(db, statements),
 };
 
-// The main database may create the same role at the same moment.
+// The main database may create the same role concurrently.
 const createRole = (name: string) => `do $$ begin
      if not exists (select from pg_roles where rolname = '${name}') then create role ${name} nologin; end if;
    exception when duplicate_object or unique_violation then null;
@@ -16,7 +16,7 @@ const statements = [
   'create extension if not exists postgis',
   createRole('tournee_app'),
   createRole('tournee_buildings'),
-  // Whoever may connect to this database has the rights of the application in it.
+  // Every role that may connect to this database has the application's rights in it.
   `do $$ begin
      if not pg_has_role('tournee_buildings', 'tournee_app', 'member') then
        grant tournee_app to tournee_buildings;

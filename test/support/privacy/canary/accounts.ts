@@ -4,7 +4,7 @@ import { draftOf, png, sendBytes } from '../../world/uploads.ts';
 import { clear, hidden } from '../canary-values.ts';
 import { type Stage, withKey } from './stage.ts';
 
-/** The administrator changes the own address, ends a session and takes another password; a member leaves and comes back. */
+/** The administrator changes the own e-mail address and password and ends a session; a member's account is deleted and restored. */
 export async function useAccounts({ ask, operationId, chiefId, memberId }: Stage): Promise<void> {
   const current_password = hidden.newPassword;
   await ask('PATCH', `/api/users/${chiefId}`, { email: hidden.ownEmail, current_password });
@@ -23,7 +23,7 @@ export async function useAccounts({ ask, operationId, chiefId, memberId }: Stage
   await ask('POST', `/api/users/${memberId}/restore`);
 }
 
-/** Sends a file to colleagues, deletes another, and leaves one that was never completed. */
+/** Sends a file to colleagues, deletes another one, and leaves an upload incomplete. */
 export async function sendFiles(stage: Stage): Promise<{ room_id: number; upload_id: number }> {
   const { ask, chiefId, importedId, memberId, watch } = stage;
   const upload_id = await announce(stage, 'complete');
@@ -41,7 +41,7 @@ export async function sendFiles(stage: Stage): Promise<{ room_id: number; upload
   return { room_id, upload_id };
 }
 
-/** Stores a picture that says something in its comment; returns the id of the upload. */
+/** Stores a picture with a comment in its metadata; returns the id of the upload. */
 async function announce({ ask }: Stage, comment: string): Promise<number> {
   const said = pngChunk('tEXt', Buffer.from(`Comment\0${hidden.fileText} ${comment}`, 'latin1'));
   const bytes = intoPng(png(), said);

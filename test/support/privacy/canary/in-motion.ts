@@ -6,7 +6,7 @@ import { emailAbout, type Stage } from './stage.ts';
 
 type Given = Pick<Records, 'room_id' | 'passage_id' | 'receipt_id' | 'address_id'>;
 
-/** Files of persons and of receipts, a failed e-mail tried again, an address freed; and what waits when the erasure comes. */
+/** Exports receipts and personal data, retries a failed e-mail and frees an address; leaves messages waiting for the erasure. */
 export async function leaveInMotion(stage: Stage, given: Given) {
   const { ask, watch, entityId, operationId, sectorId, chiefId } = stage;
   const requested = await ask('POST', '/api/exports', { kind: 'receipts', operation_id: operationId });
@@ -19,7 +19,7 @@ export async function leaveInMotion(stage: Stage, given: Given) {
   await watch.deliver();
   await ask('DELETE', '/api/emails/suppressed', { address: hidden.receiptTo });
 
-  // Nobody delivers these before the erasure.
+  // These messages are not delivered before the erasure.
   await ask('POST', `/api/receipts/${given.receipt_id}/send`, {});
   await ask('POST', '/api/exports', { kind: 'passages', operation_id: operationId });
   await bounceLater(given.receipt_id);
@@ -46,7 +46,7 @@ export async function leaveInMotion(stage: Stage, given: Given) {
   return { records, receiptCode: code };
 }
 
-/** The cash of a member goes to the treasurer, with a note that nobody else reads; the id of the hand-over. */
+/** Hands a member's cash over to the treasurer, with a note that only they can read; returns the id of the handover. */
 async function handOver({ ask, operationId }: Stage): Promise<number> {
   const { fk_user } = await asOwner((trx) =>
     trx
@@ -74,7 +74,7 @@ async function handOver({ ask, operationId }: Stage): Promise<number> {
   return handover_id;
 }
 
-/** The provider says that a receipt could not be delivered; no worker has read it yet. */
+/** Sends the provider's event that a receipt bounced to the queue, without running the worker. */
 async function bounceLater(receiptId: number): Promise<void> {
   const tags = { email: [await emailAbout(receiptId)] };
   const { bounce, ...event } = told.bounce;

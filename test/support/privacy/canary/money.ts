@@ -8,7 +8,7 @@ import { fiscalSettings } from '../../world/fiscal.ts';
 import { clear, hidden } from '../canary-values.ts';
 import { emailAbout, type Stage, visitOf, withKey } from './stage.ts';
 
-/** A donor pays by card, whose address refuses the receipt, and gets a part back; another attempt is given up. */
+/** A donor pays by card at the second attempt (the first is cancelled), the e-mail with the receipt bounces, and a part is refunded. */
 export async function payByCard(
   stage: Stage,
   { simulator }: Provider,
@@ -38,7 +38,7 @@ export async function payByCard(
   return { payment_intent_id };
 }
 
-/** A donor pays on the own phone, and gives the address there that the receipt goes to. */
+/** A donor pays on the own phone, and enters the address for the receipt there. */
 export async function payByLink(stage: Stage, { simulator }: Provider): Promise<void> {
   const { ask } = stage;
   const donor = { name: hidden.linkDonor, fk_type_reglement: 'pay' };
@@ -60,7 +60,7 @@ async function followEvents({ ask, watch }: Stage, simulator: Provider['simulato
   await watch.deliver();
 }
 
-/** A fiscal receipt, sent again elsewhere; a second one, cancelled. Returns the first. */
+/** Issues a fiscal receipt and sends it to another address; issues and cancels a second one. Returns the first. */
 export async function issueFiscalReceipts(stage: Stage): Promise<Json> {
   const { ask, entityId, watch } = stage;
   const fiscal = {

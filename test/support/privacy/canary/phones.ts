@@ -4,7 +4,7 @@ import { ids } from '../../run/resources.ts';
 import { hidden } from '../canary-values.ts';
 import { type Stage, visitOf } from './stage.ts';
 
-/** Phones contradict each other about two visits, and one gives a visit back after the operation was closed. */
+/** Phones cause conflicts about two visits, and one pushes a visit after the operation was closed. */
 export async function useOldPhones(stage: Stage): Promise<{ passage_id: number }> {
   const { ask, operationId } = stage;
   const query = `operation_id=${operationId}`;
@@ -33,7 +33,7 @@ export async function useOldPhones(stage: Stage): Promise<{ passage_id: number }
   return passage;
 }
 
-/** A phone whose documents are refused, and an e-mail that comes back. */
+/** A phone pushes documents that the service refuses, and an e-mail bounces. */
 export async function refuseAndBounce({ ask, operationId }: Stage): Promise<void> {
   const document = {
     id: ids.uuid(),

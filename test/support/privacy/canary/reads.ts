@@ -6,7 +6,7 @@ import type { Records } from '../../world/access-records.ts';
 import type { Trace } from '../canaries.ts';
 import type { Stage } from './stage.ts';
 
-/** Reads with every GET of the service the records of the stage; returns what was answered, by route. */
+/** Calls every GET endpoint for the stage's records; returns the successful answers by route. */
 export async function readEverything(
   { watch, root }: Stage,
   records: Records,

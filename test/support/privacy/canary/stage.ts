@@ -5,20 +5,20 @@ import { clear, hidden } from '../canary-values.ts';
 
 type How = { token?: string; headers?: Headers };
 
-/** The association of the canary season, for what is done in it after the season. */
+/** The association of the canary season, for actions after the season. */
 export type Stage = {
   watch: ObservedService;
-  /** The tokens of the super administrator and of the administrator of the association. */
+  /** The tokens of the super administrator and of the association's administrator. */
   root: string;
   chief: string;
   entityId: number;
   operationId: number;
   sectorId: number;
   chiefId: number;
-  /** The other users, in the order in which they came: of the import, and of an account that logged out. */
+  /** The other users by id: an imported one, and one that has logged out. */
   importedId: number;
   memberId: number;
-  /** Asks as the administrator unless told, and returns the body; throws what is refused. */
+  /** Sends a request, by default as the administrator, and returns the body; throws if the request is refused. */
   ask(method: string, url: string, body?: unknown, how?: How): Promise<Json>;
 };
 
@@ -67,7 +67,7 @@ export async function openStage(
 
 let keys = 0;
 
-/** For an answer that is kept, as phones ask for it. */
+/** A new idempotency key, so that the service stores the answer, as for phones. */
 export function withKey(): Required<Pick<How, 'headers'>> {
   keys += 1;
   return { headers: { 'idempotency-key': `kanari-${keys}` } };
@@ -86,7 +86,7 @@ export async function emailAbout(receiptId: number): Promise<string> {
   return uuid;
 }
 
-/** The visit that every donor of the stage gets, with what they say of themselves. */
+/** The body of a donor's visit, with the donor's personal data. */
 export const visitOf = ({ operationId }: Stage, more: object) => ({
   fk_operation: operationId,
   lat: 48.9,

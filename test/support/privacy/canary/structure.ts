@@ -2,7 +2,7 @@ import { outlineOf } from '../../world/town.ts';
 import { clear, hidden } from '../canary-values.ts';
 import type { Stage } from './stage.ts';
 
-/** What an association does with its operations, sectors and doors, and the platform with an association. */
+/** Uses all actions of an association on operations, sectors and doors, and those of the platform on an association. */
 export async function useStructure(stage: Stage): Promise<{ address_id: number }> {
   const { ask, root, operationId, sectorId } = stage;
   const { data: addresses } = await ask('GET', `/api/addresses?operation_id=${operationId}&q=rue`);

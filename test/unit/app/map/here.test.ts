@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { hereFeatures } from '../../../../app/map/here.ts';
 
-/** Metres between two places, by the great circle. */
+/** The great-circle distance of two places, in metres. */
 function metres([lon = 0, lat = 0]: number[], [otherLon = 0, otherLat = 0]: number[]): number {
   const [x, y, dx, dy] = [lat, otherLat, otherLon - lon, otherLat - lat].map((one) => (one * Math.PI) / 180);
   const half =

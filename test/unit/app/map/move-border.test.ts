@@ -8,7 +8,7 @@ const outlineOf = (corners: readonly Spot[]) => ({
   coordinates: [[...corners, ...corners.slice(0, 1)]],
 });
 
-// Three sectors that meet at one corner: two in the west, one in the east beside both.
+// Three sectors with a common corner: two in the west, and one east of both.
 const south: Spot[] = [
   [0, 0],
   [1, 0],
@@ -29,7 +29,7 @@ const east: Spot[] = [
   [1.00000001, 1],
 ];
 const town = [south, north, east].map(outlineOf);
-/** As the pen on the map has them, which knows seven digits. */
+/** Outlines as the map's editor returns them, with seven digits. */
 const drawn = (corners: readonly Spot[]) => corners.map(([x, y]): Spot => [+x.toFixed(7), +y.toFixed(7)]);
 const moved = (corners: readonly Spot[], at = 0) => withBorderMoved(town, at, drawn(corners));
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Finder, type Position, watch } from '../../../../app/map/position.ts';
 
-/** A device whose answers are given by hand. */
+/** A device whose positions and failures come from the test. */
 function device() {
   const told: Position[] = [];
   const cleared: number[] = [];

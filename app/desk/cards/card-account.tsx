@@ -1,0 +1,93 @@
+import type { Answer } from '../../../clients/typescript/src/index.ts';
+import { client, entityId, may, ofEntity } from '../../session.ts';
+import { moment } from '../../texts/numbers.ts';
+import { Act } from '../../ui/act.tsx';
+import { Answered, useAnswer } from '../../ui/answer.tsx';
+import { accountStates, requirementNames, cards as texts } from './texts.ts';
+
+type Status = Answer<'pay-account-status'>;
+
+/** The state of the payment provider account, its missing requirements and the next step. */
+export function CardAccount() {
+  const entity = entityId.value ?? 0;
+  const asked = useAnswer(`account ${entity}`, (signal) =>
+    client.pay.accountStatus({ path: { entity_id: entity }, signal }),
+  );
+  return (
+    <section aria-labelledby="account">
+      <h2 id="account">{texts.account}</h2>
+      <Answered of={asked}>
+        {(status) => (
+          <>
+            <p class={status.charges_enabled ? undefined : 'notice'}>{accountStates[status.state]}</p>
+            <Missing of={status.requirements} />
+            {status.charges_enabled && status.chk_pay === 0 && <p class="notice">{texts.off}</p>}
+            {may('pay.account') && <Ways of={status} changed={asked.again} />}
+          </>
+        )}
+      </Answered>
+    </section>
+  );
+}
+
+function Missing({
+  of: { currently_due, past_due, pending_verification, current_deadline },
+}: {
+  of: Status['requirements'];
+}) {
+  const lists = [
+    [texts.late, inFrench(past_due)],
+    [texts.missing, inFrench(currently_due.filter((one) => !past_due.includes(one)))],
+    [texts.checking, inFrench(pending_verification)],
+  ] as const;
+  return (
+    <>
+      {lists
+        .filter(([, names]) => names.length > 0)
+        .map(([what, names]) => (
+          <p key={what}>
+            <strong>{what}</strong> : {names.join(', ')}.
+          </p>
+        ))}
+      {current_deadline && <p>{`${texts.until} ${moment(current_deadline)}.`}</p>}
+    </>
+  );
+}
+
+const inFrench = (names: readonly string[]): string[] => [
+  ...new Set(names.map((name) => requirementNames.find(([of]) => of.test(name))?.[1] ?? name)),
+];
+
+/** The next step, for users with the `pay.account` right. */
+function Ways({ of: status, changed }: { of: Status; changed: () => void }) {
+  const path = { entity_id: status.entity_id };
+  const isClosed = status.state === 'rejected' || status.state === 'disconnected';
+  const create = async () => {
+    await client.pay.createAccount({ body: ofEntity() });
+    changed();
+  };
+  const place = async () => {
+    await client.pay.createLocation({ body: ofEntity() });
+    changed();
+  };
+  // The onboarding link is secret and works once, so it is requested on click.
+  const follow = async () => location.assign((await client.pay.onboardingLink({ path })).url);
+  if (isClosed) return null;
+  if (status.state === 'none') return <Act label={texts.create} act={create} isMain />;
+  return (
+    <>
+      {status.location === null && status.charges_enabled && (
+        <>
+          <p class="quiet measure">{texts.placeHint}</p>
+          <Act label={texts.place} act={place} isMain />
+        </>
+      )}
+      <Act
+        label={status.state === 'active' ? texts.dashboard : texts.complete}
+        busy={texts.opening}
+        act={follow}
+        isMain={status.state !== 'active'}
+      />
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Answer } from '../../../clients/typescript/src/index.ts';
+import { choices, client } from '../../session.ts';
+import { Sentence, sentencesOfCode } from '../../texts/failures.ts';
+import { moment, plural, typedAmount } from '../../texts/numbers.ts';
+import { refusals, sentVisit } from '../../texts/sent-visit.ts';
+import { Answered, useAnswer } from '../../ui/answer.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { fieldName, fieldValue } from '../../ui/field-value.ts';
+import { Field, Form, Select } from '../../ui/form.tsx';
+import { field as texts } from './texts.ts';
+
+type Refused = Answer<'field-quarantine'>['data'][number];
+
+const SHOWN = 50;
+/** The document fields to show, in this order. */
+const FACTS = [
+  'passed_at',
+  'fk_type',
+  'montant',
+  'fk_type_reglement',
+  'cheque',
+  'name',
+  'email',
+  'phone',
+  'remark',
+];
+
+type Props = { operation: number; names: ReadonlyMap<number, string>; done: (sentence: string) => void };
+
+/** Phone documents that a rule refused, with the reason and a button to accept them. */
+export function Quarantine({ operation, names, done }: Props) {
+  const asked = useAnswer(`quarantine ${operation}`, (signal) =>
+    client.field.quarantine({ query: { operation_id: operation, limit: SHOWN }, signal }),
+  );
+  const taken = (sentence: string) => {
+    done(sentence);
+    asked.again();
+  };
+  return (
+    <section aria-labelledby="quarantine">
+      <h2 id="quarantine">{texts.quarantine}</h2>
+      <Answered of={asked}>
+        {({ data, next_cursor }) =>
+          data.length === 0 ? (
+            <p class="quiet">{texts.noQuarantine}</p>
+          ) : (
+            <>
+              <p class="lead">{texts.quarantineLead}</p>
+              {data.map((one) => (
+                <One key={`${one.id} ${one.user_id}`} of={one} who={names.get(one.user_id)} taken={taken} />
+              ))}
+              {next_cursor && <p class="quiet">{texts.moreQuarantine}</p>}
+            </>
+          )
+        }
+      </Answered>
+    </section>
+  );
+}
+
+type OneProps = { of: Refused; who: string | undefined; taken: (sentence: string) => void };
+
+function One({ of: refused, who = '', taken }: OneProps) {
+  const { document, deleted, last_at, times, code } = refused;
+  const facts = FACTS.filter((name) => document[name] !== undefined && document[name] !== null);
+  return (
+    <article class="sheet">
+      <h3>
+        {texts.sentBy} <bdi>{who}</bdi>
+      </h3>
+      <p>
+        <strong class="bad">{refusals[code] ?? sentencesOfCode(code).join(' ')}</strong>
+      </p>
+      <Facts of={facts.map((name) => [fieldName(name), fieldValue(name, document[name])])} />
+      <p class="quiet">{`${texts.lastAt} : ${moment(last_at)} (${plural(times, 'envoi')}).`}</p>
+      {deleted && <p class="notice">{texts.deleted}</p>}
+      <Retry of={refused} taken={taken} />
+    </article>
+  );
+}
+
+function Retry({ of: { id, user_id, document, deleted }, taken }: Omit<OneProps, 'who'>) {
+  const send = async (fields: FormData) => {
+    const typed = String(fields.get('montant') ?? '').trim();
+    const montant = typedAmount(typed);
+    if (typed !== '' && montant === undefined) throw new Sentence(sentVisit.notAnAmount);
+    const chosen = { montant, fk_type_reglement: fields.get('moyen'), fk_type: fields.get('resultat') };
+    const changes = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value));
+    const { passage_id } = await client.field.retry({ path: { id }, query: { user_id }, body: { changes } });
+    taken(passage_id === null ? texts.removed : texts.taken);
+  };
+  const same = ['', texts.unchanged] as const;
+  const sent = typedAmount(String(document['montant'] ?? ''));
+  return (
+    <details>
+      <summary>{texts.retry}</summary>
+      <Form name={`retry-${id}`} submit={texts.retry} send={send}>
+        {!deleted && (
+          <>
+            <p class="quiet">{texts.retryHint}</p>
+            <Field
+              label={texts.amount}
+              name="montant"
+              hint={texts.amountHint}
+              value={sent?.replace('.', ',')}
+              width="short"
+              inputMode="decimal"
+            />
+            <div class="row">
+              <Select label={texts.means} name="moyen" options={[same, ...choices('payment_types')]} />
+              <Select label={texts.type} name="resultat" options={[same, ...choices('passage_types')]} />
+            </div>
+          </>
+        )}
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'preact/hooks';
+import { href } from '../../frame/location.ts';
+import type { Cut } from '../../map/cut.ts';
+import { map as mapTexts } from '../../map/texts.ts';
+import type { TownView } from '../../map/town.ts';
+import { unsaved } from '../../map/unsaved.ts';
+import { client } from '../../session.ts';
+import { Sentence } from '../../texts/failures.ts';
+import { count } from '../../texts/numbers.ts';
+import { Checks } from '../../ui/checks.tsx';
+import { Field, Form, Select } from '../../ui/form.tsx';
+import { PanelTitle } from '../../ui/panel-title.tsx';
+import { CutProposal } from './cut-proposal.tsx';
+import { cutting as texts } from './cutting-texts.ts';
+
+const cuts = unsaved<Cut>('cuts');
+const MOST = 300;
+
+/** Cuts the town into sectors: propose, preview, adjust, accept. */
+export function CutTown({ of: town }: { of: TownView }) {
+  const name = `cut ${town.operation}`;
+  const cut = cuts.get(name);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    const shown = cut?.sectors.map(({ name: text, outline, addresses }, id) => ({
+      id,
+      outline,
+      text: `${text}\n${count(addresses)}`,
+    }));
+    town.map?.propose(shown ?? []);
+    return () => town.map?.propose([]);
+  }, [cut, town.map]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moving a border does not refit the map.
+  useEffect(() => {
+    if (cut) town.map?.fit(cut.sectors.map(({ outline }) => outline));
+  }, [cut?.round, town.map]);
+  const send = async (fields: FormData) => {
+    setBusy(true);
+    try {
+      cuts.set(name, await propose(town, fields, (cut?.round ?? 0) + 1));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <PanelTitle back={mapTexts.all} to={href('map', { faire: '' })} title={texts.title} />
+      <p class="quiet">{texts.lead}</p>
+      <CutForm of={town} isAgain={cut !== undefined} send={send} />
+      <div role="status">
+        {isBusy && (
+          <p>
+            <progress aria-label={texts.busy} /> {texts.busy}
+          </p>
+        )}
+      </div>
+      {cut && (
+        <CutProposal
+          key={cut.round}
+          of={cut}
+          town={town}
+          drop={() => cuts.drop(name)}
+          change={(sectors) => cuts.set(name, { ...cut, sectors, isMoved: true })}
+        />
+      )}
+    </>
+  );
+}
+
+async function propose({ operation, rows }: TownView, fields: FormData, round: number): Promise<Cut> {
+  const text = (field: string) => String(fields.get(field) ?? '').trim();
+  const number = Number(text('nombre'));
+  if (!Number.isInteger(number) || number < 1 || number > MOST) throw new Sentence(texts.notANumber);
+  const postal_codes = text('codes')
+    .split(/[\s,;]+/)
+    .filter(Boolean);
+  const keep = fields.getAll('garder').map(Number);
+  const weigh = text('poids') === 'dwellings' ? 'dwellings' : 'addresses';
+  const answer = await client.sectors.propose({
+    path: { operation_id: operation },
+    body: {
+      number,
+      weigh,
+      tolerance: Number(text('ecart')) / 100,
+      streets: text('rues') === 'any' ? 'any' : 'whole',
+      keep,
+      ...(postal_codes.length > 0 ? { within: { postal_codes } } : {}),
+    },
+  });
+  const replaced = rows.filter(({ id }) => !keep.includes(id)).map(({ id }) => id);
+  return { ...answer, weigh, replaced, round, isMoved: false };
+}
+
+type FormProps = { of: TownView; isAgain: boolean; send: (fields: FormData) => Promise<void> };
+
+function CutForm({ of: { rows }, isAgain, send }: FormProps) {
+  return (
+    <Form name="cut" submit={isAgain ? texts.again : texts.propose} send={send}>
+      <div class="row">
+        <Field label={texts.number} name="nombre" inputMode="numeric" width="short" value="10" isRequired />
+        <Select label={texts.tolerance} name="ecart" value="10" options={texts.tolerances} />
+        <Select label={texts.weigh} name="poids" value="addresses" options={texts.weights} />
+        <Select label={texts.streets} name="rues" value="whole" options={texts.streetChoices} />
+      </div>
+      <Field label={texts.postalCodes} name="codes" hint={texts.postalHint} inputMode="numeric" />
+      {rows.length > 0 && (
+        <details open>
+          <summary>{texts.keep}</summary>
+          <Checks
+            legend={texts.keep}
+            hint={texts.keepHint}
+            name="garder"
+            options={rows.map(({ id, name }) => ({ value: String(id), label: name, isChecked: true }))}
+          />
+        </details>
+      )}
+    </Form>
+  );
+}

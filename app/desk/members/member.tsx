@@ -1,0 +1,158 @@
+import { useState } from 'preact/hooks';
+import { type Answer, items, type Schemas } from '../../../clients/typescript/src/index.ts';
+import { href, idInAddress } from '../../frame/location.ts';
+import type { PageProps } from '../../frame/paths.ts';
+import { client, entityId, may, roleName, session } from '../../session.ts';
+import { Sentence } from '../../texts/failures.ts';
+import { count, moment, money } from '../../texts/numbers.ts';
+import { Answered, useAnswer } from '../../ui/answer.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Figure, Figures } from '../../ui/figures.tsx';
+import { Field, Form } from '../../ui/form.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Said, useSaid } from '../../ui/said.tsx';
+import { History } from '../privacy/history.tsx';
+import { lineSays } from '../privacy/journal-texts.ts';
+import { shownName } from './find-users.ts';
+import { MemberAccess } from './member-access.tsx';
+import { MemberEdit } from './member-edit.tsx';
+import { MemberSectors } from './member-sectors.tsx';
+import { members, member as texts } from './texts.ts';
+
+type User = Schemas['User'];
+type Found = {
+  user: User;
+  figures: Schemas['MemberFigures'] | undefined;
+  lines: Answer<'users-history'>['data'];
+};
+
+async function ask(user_id: number, signal: AbortSignal): Promise<Found> {
+  const path = { user_id };
+  const operation_id = idInAddress('saison');
+  const query = { group: 'member', ...(operation_id === undefined ? {} : { operation_id }) };
+  const [user, stats, lines] = await Promise.all([
+    client.users.get({ path, signal }),
+    client.stats.entity({ path: { entity_id: entityId.value ?? 0 }, query, signal }),
+    Array.fromAsync(items(client.users.history, { path, query: { limit: 200 }, signal })),
+  ]);
+  if (!('role_id' in user)) throw new Sentence(texts.hidden);
+  return { user, figures: stats.by_member?.find((one) => one.user_id === user_id), lines };
+}
+
+/** One member: figures, details, sectors, access and history. */
+export default function Member({ id }: PageProps) {
+  // The service does not return deleted users here, so the page shows the loaded user until restored or closed.
+  const [isRemoved, setRemoved] = useState(false);
+  const asked = useAnswer(`member ${id} ${idInAddress('saison')}`, (signal) => ask(id, signal));
+  const [said, done] = useSaid(asked);
+  const restored = () => {
+    setRemoved(false);
+    done(texts.restored);
+  };
+  return (
+    <Page title={texts.title}>
+      <BackLink to={href('members')}>{members.back}</BackLink>
+      <Said text={said} />
+      <Answered of={asked}>
+        {({ user, figures, lines }) => (
+          <>
+            <Who of={user} figures={figures} />
+            {isRemoved ? (
+              <Removed of={user} restored={restored} />
+            ) : (
+              <Doings of={user} done={done} removed={() => setRemoved(true)} />
+            )}
+            <section aria-labelledby="history">
+              <h2 id="history">{texts.history}</h2>
+              <History lines={lines} says={lineSays} />
+            </section>
+          </>
+        )}
+      </Answered>
+    </Page>
+  );
+}
+
+function Who({ of: user, figures }: { of: User; figures: Found['figures'] }) {
+  const facts: [string, string | null][] = [
+    ['Identifiant', user.username],
+    [members.role, roleName(user.role_id)],
+    ['E-mail', user.email],
+    ['Téléphone', user.phone],
+    [texts.access, user.chk_active === 1 ? texts.isActive : texts.isInactive],
+    [texts.since, moment(user.created_at)],
+  ];
+  return (
+    <>
+      <p class="who-is">
+        <bdi>{shownName(user)}</bdi>
+      </p>
+      {figures && (
+        <Figures>
+          <Figure name={members.collected} value={money(figures.amount_cents)} isFirst />
+          <Figure name={members.due} value={money(figures.cash_due_cents)} />
+          <Figure name="Passages" value={count(figures.passages)} />
+        </Figures>
+      )}
+      <Facts of={facts} />
+    </>
+  );
+}
+
+type DoingProps = { of: User; done: (sentence: string) => void; removed: () => void };
+
+/** Shows only the actions that the user may perform. */
+function Doings({ of: user, done, removed }: DoingProps) {
+  const mayEdit = session.value?.may['user.edit'] !== 'own' && may('user.edit');
+  const isOwn = session.value?.user.user_id === user.user_id;
+  return (
+    <>
+      {mayEdit && <MemberEdit of={user} done={done} />}
+      <MemberSectors user={user.user_id} done={done} />
+      {mayEdit && <MemberAccess of={user} done={done} />}
+      {may('privacy.manage') && (
+        <section aria-labelledby="leaving">
+          <h2 id="leaving">{texts.leaving}</h2>
+          {may('user.delete') && !isOwn && <Remove of={user} removed={removed} />}
+          <p>
+            <a href={href('privacy', { membre: user.user_id })}>{texts.privacy}</a>
+          </p>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Remove({ of: { user_id }, removed }: { of: User; removed: () => void }) {
+  const send = async (fields: FormData) => {
+    const reason = String(fields.get('reason') ?? '').trim();
+    await client.users.delete({ path: { user_id }, query: { soft: true, reason } });
+    removed();
+  };
+  return (
+    <details>
+      <summary>{texts.remove}</summary>
+      <p class="quiet">{texts.removeHint}</p>
+      <Form name="remove" submit={texts.remove} send={send} isDangerous>
+        <Field label={texts.reason} name="reason" isRequired />
+      </Form>
+    </details>
+  );
+}
+
+function Removed({ of: { user_id }, restored }: { of: User; restored: () => void }) {
+  const send = () => client.users.restore({ path: { user_id } }).then(restored);
+  return (
+    <>
+      <p class="notice failure" role="status">
+        {texts.removed}
+      </p>
+      {may('restore') && (
+        <Form name="restore" submit={texts.restore} send={send}>
+          {null}
+        </Form>
+      )}
+    </>
+  );
+}

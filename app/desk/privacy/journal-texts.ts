@@ -1,0 +1,62 @@
+import type { Answer } from '../../../clients/typescript/src/index.ts';
+
+type Line = Answer<'entities-history'>['data'][number];
+
+/** The objects of history lines, which start each line. */
+export const objects: Record<Line['object'], string> = {
+  user: 'Membre',
+  entity: 'Amicale',
+  operation: 'Saison',
+  sector: 'Secteur',
+  membership: 'Participation à la saison',
+  passage: 'Passage',
+  receipt: 'Reçu',
+  receipt_batch: 'Lot de reçus',
+  stock: 'Calendriers remis',
+  handover: 'Remise d’argent',
+  refund: 'Remboursement',
+  export: 'Export',
+  upload: 'Fichier déposé',
+  conflict: 'Conflit entre téléphones',
+  address: 'Porte',
+  room: 'Conversation',
+  email: 'E-mail',
+  suppressed_address: 'Adresse e-mail bloquée',
+  person: 'Données d’une personne',
+  event_log: 'Journal des événements',
+};
+
+/** The actions, as nouns that do not depend on the gender of the object. */
+const doings: Record<Line['action'], string> = {
+  created: 'création',
+  changed: 'modification',
+  deleted: 'suppression',
+  restored: 'rétablissement',
+  added: 'ajout',
+  removed: 'retrait',
+  issued: 'émission',
+  sent: 'envoi',
+  cancelled: 'annulation',
+  invited: 'invitation envoyée',
+  imported: 'membres importés',
+  settled: 'décision ou comptage',
+  exported: 'fichier demandé',
+  erased: 'effacement',
+  read: 'consultation',
+};
+
+/** `Membre : modification`. */
+export const lineSays = ({ object, action }: Line): string => `${objects[object]} : ${doings[action]}`;
+
+export const journal = {
+  title: 'Historique',
+  lead: 'Qui a fait quoi dans l’amicale, du plus récent au plus ancien. Rien ne s’en efface.',
+  object: 'À propos de',
+  all: 'Tout',
+  from: 'Du',
+  to: 'Au',
+  by: 'Fait par',
+  everybody: 'Tout le monde',
+  none: 'Rien ne correspond. Élargissez les filtres.',
+  next: 'Lignes suivantes',
+};

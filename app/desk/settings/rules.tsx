@@ -1,0 +1,93 @@
+import { client } from '../../session.ts';
+import { Sentence } from '../../texts/failures.ts';
+import { monthName } from '../../texts/numbers.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field, Form, Select } from '../../ui/form.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Association, type Entity } from './association.tsx';
+import { SettingsMenu } from './settings-menu.tsx';
+import { settings, rules as texts } from './texts.ts';
+
+const months = Array.from({ length: 12 }, (_, at) => [String(at + 1), monthName(at + 1)] as const);
+
+/** The association's rules for all seasons. */
+export default function Rules() {
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <SettingsMenu />
+      <Association>{(entity, done) => <Edit of={entity} done={done} />}</Association>
+    </Page>
+  );
+}
+
+function wholeIn(fields: FormData, name: string): number {
+  const text = String(fields.get(name) ?? '').trim();
+  if (!/^\d{1,4}$/.test(text)) throw new Sentence(texts.notWhole);
+  return Number(text);
+}
+
+function Edit({ of: entity, done }: { of: Entity; done: (sentence: string) => void }) {
+  const { settings: now } = entity;
+  const send = async (fields: FormData) => {
+    await client.update(entity, {
+      settings: {
+        members_can_delete: fields.has('members_can_delete'),
+        auto_receipts: fields.has('auto_receipts'),
+        paper_last_season: fields.has('paper_last_season'),
+        fiscal_year_start: wholeIn(fields, 'fiscal_year_start'),
+        names_kept_days: wholeIn(fields, 'names_kept_days'),
+        donors_kept_months: wholeIn(fields, 'donors_kept_months'),
+        chat_months: wholeIn(fields, 'chat_months'),
+      },
+    });
+    done(settings.saved);
+  };
+  const kept = [
+    ['names_kept_days', texts.names, texts.namesHint, now.names_kept_days],
+    ['donors_kept_months', texts.donors, texts.donorsHint, now.donors_kept_months],
+    ['chat_months', texts.chat, texts.chatHint, now.chat_months],
+  ] as const;
+  return (
+    <Form key={entity.version} name="rules" submit={settings.save} send={send}>
+      <Checkbox
+        label={texts.autoReceipts}
+        name="auto_receipts"
+        hint={texts.autoReceiptsHint}
+        isChecked={now.auto_receipts}
+      />
+      <Checkbox
+        label={texts.membersCanDelete}
+        name="members_can_delete"
+        hint={texts.membersCanDeleteHint}
+        isChecked={now.members_can_delete}
+      />
+      <Checkbox
+        label={texts.paper}
+        name="paper_last_season"
+        hint={texts.paperHint}
+        isChecked={now.paper_last_season}
+      />
+      <Select
+        label={texts.fiscalYear}
+        name="fiscal_year_start"
+        value={String(now.fiscal_year_start)}
+        options={months}
+      />
+      <fieldset>
+        <legend>{texts.kept}</legend>
+        <p class="hint">{texts.keptLead}</p>
+        {kept.map(([name, shown, hint, value]) => (
+          <Field
+            key={name}
+            label={shown}
+            name={name}
+            hint={hint}
+            value={String(value)}
+            width="short"
+            inputMode="numeric"
+          />
+        ))}
+      </fieldset>
+    </Form>
+  );
+}

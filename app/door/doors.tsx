@@ -1,0 +1,91 @@
+import { useState } from 'preact/hooks';
+import { href, idInAddress } from '../frame/location.ts';
+import { houseNumber } from '../map/streets.ts';
+import { type Door, isFound, isLeft, isToSee, type Side, sidesOf } from '../offline/store/doors.ts';
+import { doors, sectors } from '../offline/store/evening-signals.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { StateMark } from '../ui/state-mark.tsx';
+import { AtDoor } from './door-page.tsx';
+import { LeftOnly } from './left-only.tsx';
+import { SectorChoice } from './sector-choice.tsx';
+import { standingOf } from './standing-of.ts';
+import { round, list as texts } from './texts.ts';
+
+/** The doors of a sector in walking order; the search text is not stored or sent. */
+export default function Doors() {
+  return <AtDoor title={texts.title}>{() => <InSector />}</AtDoor>;
+}
+
+function InSector() {
+  const [typed, setTyped] = useState('');
+  const [isLeftOnly, setLeftOnly] = useState(true);
+  const named = idInAddress('secteur');
+  const own = sectors.value;
+  const sector = own.find(({ sector_id }) => sector_id === named) ?? own[0];
+  if (!sector) return <p class="notice">{round.noSector}</p>;
+  const all = doors.value.filter(({ address }) => address.sector_id === sector.sector_id);
+  // A search covers all sectors.
+  const isShown = (door: Door) => isFound(door, typed) && (!isLeftOnly || isToSee(door));
+  const shown = sidesOf(typed.trim() === '' ? all : doors.value)
+    .map((side) => ({ ...side, doors: side.doors.filter(isShown) }))
+    .filter((side) => side.doors.length > 0);
+  return (
+    <>
+      <BackLink to={href('round')}>{round.title}</BackLink>
+      <SectorChoice of={sector} to="doors" />
+      <label class="typed">
+        {texts.search}
+        <small class="hint">{texts.searchHint}</small>
+        <input
+          type="search"
+          autoComplete="off"
+          value={typed}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+      </label>
+      <p class="actions">
+        <LeftOnly of={all} isOn={isLeftOnly} turn={() => setLeftOnly(!isLeftOnly)} />
+        <a class="button" href={href('doorMap', { secteur: sector.sector_id })}>
+          {texts.map}
+        </a>
+      </p>
+      {shown.length === 0 && (
+        <p class="quiet">{all.length > 0 && !all.some(isLeft) ? texts.allDone : texts.none}</p>
+      )}
+      {shown.map((side) => (
+        <OneSide key={side.doors[0]?.address.address_id} of={side} />
+      ))}
+      <p>
+        <a class="alone-link" href={href('otherDoor')}>
+          {round.otherDoor}
+        </a>
+      </p>
+    </>
+  );
+}
+
+const sideNames = { odd: `, ${texts.odd}`, even: `, ${texts.even}`, both: '' };
+
+const OneSide = ({ of: { street, side, doors: shown } }: { of: Side }) => (
+  <section class="side">
+    <h2>
+      <bdi>{street}</bdi>
+      <span class="quiet">{sideNames[side]}</span>
+    </h2>
+    <ul class="plain doors">
+      {shown.map((door) => (
+        <li key={door.address.address_id}>
+          <OneDoor of={door} />
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const OneDoor = ({ of: door }: { of: Door }) => (
+  <a href={href('door', {}, door.address.address_id)}>
+    <StateMark state={door.state} />
+    <strong>{houseNumber(door.address)}</strong>
+    <span>{standingOf(door)}</span>
+  </a>
+);

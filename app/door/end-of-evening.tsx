@@ -1,0 +1,172 @@
+import { useState } from 'preact/hooks';
+import { href } from '../frame/location.ts';
+import { waitingMessages } from '../offline/messages/message-signals.ts';
+import { ahead, putTimesRight } from '../offline/outbox/correct-clock.ts';
+import { dismissLost } from '../offline/outbox/record-visit.ts';
+import {
+  carried,
+  lost,
+  otherSeasons,
+  own,
+  refused,
+  visits,
+  waitingMarks,
+  waitingVisits,
+} from '../offline/store/evening-signals.ts';
+import { placeOfVisit } from '../offline/store/place-names.ts';
+import { byMeans, totalOf } from '../offline/store/totals.ts';
+import { saidOf } from '../offline/store/visit-results.ts';
+import type { Lost } from '../offline/sync/lost-fields.ts';
+import { sendNow } from '../offline/sync/send-and-prepare.ts';
+import { label, may } from '../session.ts';
+import { sentencesOfCode } from '../texts/failures.ts';
+import { eveningDay, money, plural } from '../texts/numbers.ts';
+import { refusals } from '../texts/sent-visit.ts';
+import { Act } from '../ui/act.tsx';
+import { BackLink } from '../ui/back-link.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { fieldName } from '../ui/field-value.ts';
+import { Said } from '../ui/said.tsx';
+import { AtDoor } from './door-page.tsx';
+import { RefusedMarks } from './refused-marks.tsx';
+import { RefusedMessages } from './refused-messages.tsx';
+import { door, round, endTexts as texts } from './texts.ts';
+import { CorrectVisit } from './visit/correct-visit.tsx';
+import { waitingSaid } from './waiting-texts.ts';
+
+/** The end of an evening: send entries, correct refused ones, hand over the money. */
+export default function EndOfEvening() {
+  return (
+    <AtDoor title={texts.title}>
+      {() => (
+        <>
+          <BackLink to={href('round')}>{round.title}</BackLink>
+          <Waiting />
+          <Refused />
+          <RefusedMarks />
+          <RefusedMessages />
+          <Disagreed />
+          <Tonight />
+          <Money />
+        </>
+      )}
+    </AtDoor>
+  );
+}
+
+function Waiting() {
+  const left = [waitingVisits.value, waitingMarks.value, waitingMessages.value] as const;
+  return (
+    <section aria-labelledby="waiting">
+      <h2 id="waiting">{texts.waiting}</h2>
+      {!left.some(Boolean) ? (
+        <p class="quiet">{otherSeasons.value.length > 0 ? `${door.sentHere}.` : texts.nothing}</p>
+      ) : (
+        <>
+          <p>{waitingSaid(...left)}</p>
+          <Act label={texts.send} busy={texts.sending} isMain act={sendNow} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Refused() {
+  const [said, setSaid] = useState('');
+  return (
+    <section aria-label={texts.refused}>
+      {refused.value.length > 0 && (
+        <>
+          <h2>{`${texts.refused} (${refused.value.length})`}</h2>
+          <p class="quiet">{texts.refusedLead}</p>
+          {ahead.value.length > 0 && (
+            <div class="notice">
+              <p>{texts.aheadLead(plural(ahead.value.length, 'passage noté', 'passages notés'))}</p>
+              <Act label={texts.putTimesRight} busy={texts.sending} isMain act={putTimesRight} />
+            </div>
+          )}
+          {refused.value.map((visit) => (
+            <CorrectVisit key={visit.id} of={visit} done={setSaid} />
+          ))}
+        </>
+      )}
+      <Said text={said} />
+    </section>
+  );
+}
+
+/** Fields that lost against another person's earlier change: shown once, as an administrator decides. */
+function Disagreed() {
+  if (lost.value.length === 0) return null;
+  return (
+    <section aria-labelledby="lost">
+      <h2 id="lost">{texts.lost}</h2>
+      <p class="quiet">{texts.lostLead}</p>
+      {lost.value.map((one) => (
+        <article class="sheet" key={one.id}>
+          <LostValues of={one} />
+          <Act label={texts.read} act={() => dismissLost(one.id)} />
+        </article>
+      ))}
+    </section>
+  );
+}
+
+function LostValues({ of: { id, fields, code } }: { of: Lost }) {
+  const visit = visits.value.find((one) => one.id === id);
+  const why = code === null ? '' : (refusals[code] ?? sentencesOfCode(code).join(' '));
+  return (
+    <>
+      {visit && (
+        <p>
+          <bdi>{placeOfVisit(visit)}</bdi> : <strong>{saidOf(visit)}</strong>
+        </p>
+      )}
+      <p>
+        {fields.includes('_deleted')
+          ? texts.deleted
+          : `${texts.notKept} ${fields.map(fieldName).join(', ')}.`}
+      </p>
+      {why && <p>{why}</p>}
+    </>
+  );
+}
+
+function Tonight() {
+  const tonight = eveningDay(new Date().toISOString());
+  const now = own.value.filter(({ passed_at = '' }) => passed_at !== '' && eveningDay(passed_at) === tonight);
+  return (
+    <section aria-labelledby="tonight">
+      <h2 id="tonight">{texts.evening}</h2>
+      <p>{`${plural(now.length, 'passage')}, ${money(totalOf(now))}`}</p>
+      <Facts of={byMeans(now).map(({ means, cents }) => [label('payment_types', means), money(cents)])} />
+    </section>
+  );
+}
+
+function Money() {
+  const { value: mine } = carried;
+  if (!mine || !may('cash.declare')) return null;
+  const isNothing = mine.cash === 0 && mine.cheques === 0;
+  return (
+    <section aria-labelledby="money">
+      <h2 id="money">{texts.money}</h2>
+      {isNothing ? (
+        <p class="quiet">{texts.nothingOnMe}</p>
+      ) : (
+        <p>
+          <strong>{money(mine.cash)}</strong> {round.cash}, <strong>{money(mine.cheques)}</strong>{' '}
+          {round.cheques}
+        </p>
+      )}
+      {waitingVisits.value > 0 && <p class="notice">{texts.sendFirst}</p>}
+      {!isNothing && waitingVisits.value === 0 && (
+        <p class="actions">
+          <a class="button" href={href('declaring')}>
+            {texts.handOver}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,178 @@
+import { useState } from 'preact/hooks';
+import type { Schemas } from '../../clients/typescript/src/index.ts';
+import { href } from '../frame/location.ts';
+import { storeMap } from '../offline/map/store-map.ts';
+import type { Visit } from '../offline/store/doors.ts';
+import { carried, doors, isLasting, isMine, own, sectors, visits } from '../offline/store/evening-signals.ts';
+import { placeOfVisit } from '../offline/store/place-names.ts';
+import { byMeans, toReturnTo, totalOf } from '../offline/store/totals.ts';
+import { prepare } from '../offline/sync/send-and-prepare.ts';
+import { label } from '../session.ts';
+import { count, localDay, money, plural, shortDay } from '../texts/numbers.ts';
+import { Act } from '../ui/act.tsx';
+import { Figure, Figures } from '../ui/figures.tsx';
+import { AtDoor } from './door-page.tsx';
+import { messages } from './messages/texts.ts';
+import { round as texts, visitTexts } from './texts.ts';
+
+/** A member's evening: their sectors, results and money. */
+export default function Round() {
+  return (
+    <AtDoor title={texts.title}>
+      {() => (
+        <>
+          {isLasting.value && <Prepare />}
+          <Sectors />
+          <Money />
+          <Returns />
+          <p class="actions">
+            <a class="button" href={href('evening')}>
+              {texts.end}
+            </a>
+            <a class="button" href={href('conversations')}>
+              {messages.title}
+            </a>
+          </p>
+        </>
+      )}
+    </AtDoor>
+  );
+}
+
+function Sectors() {
+  return (
+    <section aria-labelledby="sectors">
+      <h2 id="sectors">{texts.sectors}</h2>
+      {sectors.value.length === 0 ? (
+        <p class="notice">{texts.noSector}</p>
+      ) : (
+        <ul class="plain sectors">
+          {sectors.value.map((sector) => (
+            <li key={sector.sector_id}>
+              <OneSector of={sector} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <a class="alone-link" href={href('otherDoor')}>
+          {texts.otherDoor}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function OneSector({ of: { sector_id, sector_name } }: { of: Schemas['FieldSector'] }) {
+  const there = doors.value.filter(({ address }) => address.sector_id === sector_id);
+  const total = there.reduce((sum, one) => sum + one.total, 0);
+  const done = there.reduce((sum, one) => sum + one.done, 0);
+  return (
+    <a href={href('doors', { secteur: sector_id })}>
+      <strong>
+        <bdi>{sector_name}</bdi>
+      </strong>
+      {total === 0 ? (
+        <span>{texts.noAddress}</span>
+      ) : (
+        <>
+          <span>{`${plural(total - done, 'foyer restant', 'foyers restants')} sur ${count(total)}`}</span>
+          <progress max={total} value={done} aria-label={`${sector_name} : ${count(done)} faits`} />
+        </>
+      )}
+    </a>
+  );
+}
+
+function Money() {
+  const today = localDay(new Date().toISOString());
+  const now = own.value.filter(({ passed_at = '' }) => passed_at !== '' && localDay(passed_at) === today);
+  const sums = byMeans(now);
+  const { value: mine } = carried;
+  return (
+    <Figures>
+      <Figure name={texts.today} value={money(totalOf(now))} isFirst>
+        {sums.length === 0
+          ? texts.nothingYet
+          : sums.map(({ means, cents }) => `${label('payment_types', means)} ${money(cents)}`).join(' · ')}
+      </Figure>
+      <Figure name={texts.onMe} value={mine ? money(mine.cash + mine.cheques) : '…'}>
+        {mine ? `${money(mine.cash)} ${texts.cash} · ${money(mine.cheques)} ${texts.cheques}` : texts.unknown}
+      </Figure>
+    </Figures>
+  );
+}
+
+/** The return visits that the member has promised. */
+function Returns() {
+  const today = localDay(new Date().toISOString());
+  const dated = toReturnTo(visits.value).filter((visit) => isMine(visit) && visit.return_on);
+  const isDue = ({ return_on }: Visit) => (return_on ?? '') <= today;
+  const later = dated.filter((visit) => !isDue(visit));
+  return (
+    <section aria-labelledby="returns">
+      <h2 id="returns">{texts.returns}</h2>
+      {dated.some(isDue) ? (
+        <ReturnList of={dated.filter(isDue)} today={today} />
+      ) : (
+        <p class="quiet">{texts.noReturn}</p>
+      )}
+      {later.length > 0 && (
+        <details>
+          <summary>{`${texts.laterReturns} (${count(later.length)})`}</summary>
+          <ReturnList of={later} today={today} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+const ReturnList = ({ of: due, today }: { of: readonly Visit[]; today: string }) => (
+  <ul class="plain doors">
+    {due.map((visit) => (
+      <li key={visit.id}>
+        <a href={visit.fk_adresse ? href('door', {}, visit.fk_adresse) : href('otherDoor')}>
+          <strong>
+            <bdi>{placeOfVisit(visit)}</bdi>
+          </strong>
+          <span>{whenOf(visit, today)}</span>
+        </a>
+      </li>
+    ))}
+  </ul>
+);
+
+function whenOf({ return_on, return_part, motif }: Visit, today: string): string {
+  const day = (return_on ?? '') === today || !return_on ? [] : [shortDay(return_on)];
+  const late = return_on && return_on < today ? [texts.late] : [];
+  const part = return_part ? [visitTexts.parts[return_part].toLowerCase()] : [];
+  return [...day, ...late, ...part, label('motifs', motif ?? null)].filter(Boolean).join(' · ');
+}
+
+/** `hasMap`: whether the map opens offline. */
+type Ready = Awaited<ReturnType<typeof prepare>> & { hasMap: boolean };
+
+/** Downloads everything that the evening needs offline. */
+function Prepare() {
+  const [ready, setReady] = useState<Ready | undefined>();
+  const act = async () => {
+    const prepared = await prepare();
+    setReady({ ...prepared, hasMap: await storeMap(() => import('./door-map.tsx')) });
+  };
+  return (
+    <section class="prepare" aria-label={texts.prepare}>
+      <Act label={texts.prepare} busy={texts.preparing} act={act} />
+      <div role="status">
+        {ready && (
+          <p class="notice">
+            <strong>{texts.ready}</strong>{' '}
+            {`${plural(doors.value.length, 'porte')}, ${plural(visits.value.length, 'passage')}.`}
+            {!ready.isLasting && ` ${texts.notLasting}`}
+            {ready.isTight && ` ${texts.tight}`}
+            {!ready.hasMap && ` ${texts.noMap}`}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { plural } from '../texts/numbers.ts';
+
+/** Texts for entries that cannot be decrypted; those for other users' entries do not name the kind. */
+export const sealedTexts = {
+  others: (count: number) =>
+    plural(
+      count,
+      'saisie d’un autre membre attend sur ce téléphone, chiffrée. Rien n’en est lisible ; elle partira quand son auteur s’y reconnectera.',
+      'saisies d’autres membres attendent sur ce téléphone, chiffrées. Rien n’en est lisible ; elles partiront quand leur auteur s’y reconnectera.',
+    ),
+  unreadable: (count: number) =>
+    plural(
+      count,
+      'de vos saisies, restée chiffrée sur ce téléphone, ne peut plus être relue. Notez-la de nouveau si vous vous en souvenez, et prévenez votre chef de secteur.',
+      'de vos saisies, restées chiffrées sur ce téléphone, ne peuvent plus être relues. Notez de nouveau celles dont vous vous souvenez, et prévenez votre chef de secteur.',
+    ),
+} as const;

@@ -1,0 +1,90 @@
+import { useState } from 'preact/hooks';
+import { type Door, type Dwelling, typeOf } from '../../offline/store/doors.ts';
+import { type FloorAndDoor, isNamed } from '../../offline/store/dwelling.ts';
+import { dwellingName } from '../../offline/store/place-names.ts';
+import { label } from '../../session.ts';
+import { plural } from '../../texts/numbers.ts';
+import { visitTexts as texts } from '../texts.ts';
+
+const MOST_FLOORS = 12;
+const inOrder = new Intl.Collator('fr', { numeric: true });
+
+type Props = { of: Door; choose: (flat: FloorAndDoor) => void };
+
+/** The known dwellings of a building. */
+export function DwellingList({ of: { dwellings, done, total }, choose }: Props) {
+  const known = dwellings.toSorted((one, other) =>
+    inOrder.compare(`${one.floor ?? ''} ${one.door ?? ''}`, `${other.floor ?? ''} ${other.door ?? ''}`),
+  );
+  return (
+    <section aria-labelledby="flats">
+      <h2 id="flats">{`${texts.flats} : ${done} / ${total}`}</h2>
+      <ul class="plain flats">
+        {known.map((flat) => (
+          <li key={dwellingName(flat)}>
+            <button type="button" onClick={() => choose({ floor: flat.floor, door: flat.door })}>
+              <strong>
+                <bdi>{isNamed(flat) ? dwellingName(flat) : texts.unknownFlat}</bdi>
+              </strong>
+              <span>{stateOf(flat)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function stateOf({ last, doNotCall, lastSeason }: Dwelling): string {
+  if (doNotCall) return 'ne pas solliciter';
+  if (last) return label('passage_types', typeOf(last));
+  const before = lastSeason
+    ? ` (${texts.lastSeason.toLowerCase()} : ${label('passage_types', lastSeason)})`
+    : '';
+  return `${texts.notSeen}${before}`;
+}
+
+/** Adds an unnamed dwelling: the floor by a tap, the door only if it has a name. */
+export function NewDwelling({ of: { address, dwellings, total, done }, choose }: Props) {
+  const [floor, setFloor] = useState<string | null>(null);
+  const [door, setDoor] = useState('');
+  const floors = Math.min(MOST_FLOORS, Math.max(address.nb_niveau ?? 0, 3));
+  const left = Math.max(0, total - Math.max(done, dwellings.filter(isNamed).length));
+  return (
+    <section aria-labelledby="new-flat">
+      <h2 id="new-flat">{texts.newFlat}</h2>
+      {left > 0 && <p class="quiet">{plural(left, 'logement pas encore vu', 'logements pas encore vus')}</p>}
+      <fieldset>
+        <legend>{texts.floor}</legend>
+        <div class="pad floors">
+          {Array.from({ length: floors + 1 }, (_, at) => String(at)).map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={floor === one}
+              onClick={() => setFloor(floor === one ? null : one)}
+            >
+              {one === '0' ? texts.ground : one}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <label class="typed">
+        {texts.door}
+        <small class="hint">{texts.doorHint}</small>
+        <input
+          class="short"
+          autoComplete="off"
+          maxLength={20}
+          value={door}
+          onInput={(event) => setDoor(event.currentTarget.value)}
+        />
+      </label>
+      <p class="actions">
+        <button type="button" class="main" onClick={() => choose({ floor, door: door.trim() || null })}>
+          {floor === null && door.trim() === '' ? texts.whole : texts.openFlat}
+        </button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'preact/hooks';
+import { href } from '../../frame/location.ts';
+import { sectors } from '../../offline/store/evening-signals.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Select } from '../../ui/form.tsx';
+import { AtDoor } from '../door-page.tsx';
+import { list, round, visitTexts as texts } from '../texts.ts';
+import { DoorVisit } from './door-visit.tsx';
+
+/** A visit without a known address, which belongs to a sector. */
+export default function OtherDoor() {
+  return (
+    <AtDoor title={texts.otherTitle} lead={texts.otherLead}>
+      {() => <InSector />}
+    </AtDoor>
+  );
+}
+
+function InSector() {
+  const [chosen, setChosen] = useState<number | undefined>();
+  const own = sectors.value;
+  const sector = own.find(({ sector_id }) => sector_id === chosen) ?? own[0];
+  if (!sector) return <p class="notice">{round.noSector}</p>;
+  return (
+    <>
+      <BackLink to={href('round')}>{round.title}</BackLink>
+      {own.length > 1 && (
+        <Select
+          label={list.sector}
+          name="secteur"
+          value={String(sector.sector_id)}
+          options={own.map(({ sector_id, sector_name }) => [String(sector_id), sector_name])}
+          onChange={(id) => setChosen(Number(id))}
+        />
+      )}
+      <DoorVisit at={{ fk_sector: sector.sector_id }} place={sector.sector_name} past={[]} />
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from 'preact/hooks';
+import { isCard } from '../../means.ts';
+import { correctVisit } from '../../offline/outbox/change-from-card.ts';
+import { removeVisit } from '../../offline/outbox/record-visit.ts';
+import type { Visit } from '../../offline/store/doors.ts';
+import { bootstrap, isMine, members } from '../../offline/store/evening-signals.ts';
+import { type Result, saidOf, withoutNames } from '../../offline/store/visit-results.ts';
+import { Sentence } from '../../texts/failures.ts';
+import { shortMoment } from '../../texts/numbers.ts';
+import { Field, Form } from '../../ui/form.tsx';
+import { Said } from '../../ui/said.tsx';
+import { faults, visitTexts as texts } from '../texts.ts';
+import { CardLink } from './card-link.tsx';
+import { OpenCode } from './open-code.tsx';
+import { VisitResult } from './visit-result.tsx';
+
+/** The visit whose form is open, to correct, remove or pay by card. */
+export type Open = { id: string; how: 'correct' | 'remove' | 'card' } | undefined;
+type ListProps = { of: readonly Visit[]; open: Open; setOpen: (open: Open) => void };
+
+/** This season's visits at one dwelling, newest first; users may correct their own. */
+export function PastVisits({ of: visits, open, setOpen }: ListProps) {
+  const [said, setSaid] = useState('');
+  const latest = visits.toSorted((one, other) => (other.passed_at ?? '').localeCompare(one.passed_at ?? ''));
+  return (
+    <section aria-label={texts.history}>
+      <ul class="plain past">
+        {latest.map((visit) => (
+          <Past
+            key={visit.id}
+            of={visit}
+            open={open?.id === visit.id ? open.how : undefined}
+            setOpen={(how) => setOpen(how && { id: visit.id, how })}
+            done={setSaid}
+          />
+        ))}
+      </ul>
+      <Said text={said} />
+    </section>
+  );
+}
+
+type Props = { of: Visit; done: (said: string) => void };
+type How = NonNullable<Open>['how'] | undefined;
+type PastProps = Props & { open: How; setOpen: (how: How) => void };
+
+function Past({ of: visit, open, setOpen, done }: PastProps) {
+  const isOpen = isMine(visit) && visit.locked !== true;
+  const correct = async (result: Result) => {
+    await correctVisit(visit, { ...result, ...withoutNames(result) });
+    setOpen(undefined);
+    done(texts.corrected);
+  };
+  return (
+    <li>
+      <p>
+        <strong>{saidOf(visit)}</strong>{' '}
+        <span class="quiet">
+          {visit.passed_at && shortMoment(visit.passed_at)}, {whoMade(visit)}
+          {visit.locked && `, ${texts.locked}`}
+        </span>
+        {visit.remark && <bdi class="remark">{visit.remark}</bdi>}
+      </p>
+      <OpenCode of={visit} />
+      {isOpen && open === undefined && (
+        <p class="actions">
+          <button type="button" onClick={() => setOpen('correct')}>
+            {texts.correct}
+          </button>
+          {isCard(visit.fk_type_reglement) && (
+            <button type="button" onClick={() => setOpen('card')}>
+              {texts.showCode}
+            </button>
+          )}
+          {mayRemove(visit) && (
+            <button type="button" class="plain" onClick={() => setOpen('remove')}>
+              {texts.remove}
+            </button>
+          )}
+        </p>
+      )}
+      {open === 'correct' && (
+        <>
+          <p class="quiet">{texts.correctHint}</p>
+          <VisitResult note={correct} />
+        </>
+      )}
+      {open === 'card' && isCard(visit.fk_type_reglement) && <CardLink of={visit} />}
+      {open === 'remove' && <Removal of={visit} done={done} />}
+      {open !== undefined && (
+        <button type="button" class="plain" onClick={() => setOpen(undefined)}>
+          {texts.keep}
+        </button>
+      )}
+    </li>
+  );
+}
+
+function whoMade(visit: Visit): string {
+  if (isMine(visit)) return texts.by;
+  const colleague = members.value.find(({ ope_user_id }) => ope_user_id === visit.fk_user);
+  return colleague?.name ? `par ${colleague.name}` : texts.byColleague;
+}
+
+/** Unsent visits may always be removed; others if the association allows it. */
+const mayRemove = ({ passage_id }: Visit): boolean =>
+  passage_id === undefined || (bootstrap.value?.entity_settings.members_can_delete ?? false);
+
+function Removal({ of: { id, passage_id, montant }, done }: Props) {
+  const needsReason = passage_id !== undefined && Number(montant ?? 0) > 0;
+  const send = async (fields: FormData) => {
+    const reason = String(fields.get('reason') ?? '').trim();
+    if (needsReason && reason === '') throw new Sentence(faults.reason);
+    await removeVisit(id, ...(reason === '' ? [] : [reason]));
+    done(texts.removed);
+  };
+  return (
+    <Form name={`remove-${id}`} submit={texts.remove} send={send} isDangerous>
+      {needsReason && <Field label={texts.reason} name="reason" />}
+    </Form>
+  );
+}

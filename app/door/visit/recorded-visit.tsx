@@ -1,0 +1,88 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { isCard } from '../../means.ts';
+import { changeVisit } from '../../offline/outbox/record-visit.ts';
+import type { Visit } from '../../offline/store/doors.ts';
+import { type Result, saidOf, withoutNames } from '../../offline/store/visit-results.ts';
+import { Sentence } from '../../texts/failures.ts';
+import { Field, Form } from '../../ui/form.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { faults, visitTexts as texts } from '../texts.ts';
+import { CardLink } from './card-link.tsx';
+import { isEmail } from './email-texts.ts';
+import { OpenCode } from './open-code.tsx';
+
+/** The recorded visit, with forms to add receipt details or a remark. */
+export function RecordedVisit({ of: visit }: { of: Visit }) {
+  const [open, setOpen] = useState<'receipt' | 'remark' | undefined>();
+  const [isSaved, setSaved] = useState(false);
+  const said = useRef<HTMLParagraphElement>(null);
+  // Moves keyboard focus here, as the button that recorded the visit is gone.
+  useLayoutEffect(() => said.current?.focus({ preventScroll: true }), []);
+  const mayName = Object.keys(withoutNames(resultOf(visit))).length === 0;
+  const save = async (changes: Parameters<typeof changeVisit>[1]) => {
+    await changeVisit(visit.id, changes);
+    setOpen(undefined);
+    setSaved(true);
+  };
+  const show = (what: 'receipt' | 'remark') => {
+    setSaved(false);
+    setOpen(open === what ? undefined : what);
+  };
+  return (
+    <section class="noted" aria-label={texts.saved}>
+      <p class="done" ref={said} tabIndex={-1}>
+        <strong>{saidOf(visit)}</strong>
+      </p>
+      {isCard(visit.fk_type_reglement) && <CardLink of={visit} />}
+      <OpenCode of={visit} />
+      <div class="pad">
+        {mayName && (
+          <button type="button" aria-expanded={open === 'receipt'} onClick={() => show('receipt')}>
+            {texts.receipt}
+          </button>
+        )}
+        <button type="button" aria-expanded={open === 'remark'} onClick={() => show('remark')}>
+          {texts.remark}
+        </button>
+      </div>
+      {open === 'receipt' && <Receipt of={visit} save={save} />}
+      {open === 'remark' && (
+        <Form
+          name={`remark-${visit.id}`}
+          submit={texts.save}
+          send={(fields) => save({ remark: textIn(fields, 'remark') })}
+        >
+          <TextArea
+            label={texts.remark}
+            name="remark"
+            value={visit.remark ?? ''}
+            maxLength={1000}
+            isFocused
+          />
+        </Form>
+      )}
+      <div role="status">{isSaved && <p class="notice">{texts.saved}</p>}</div>
+    </section>
+  );
+}
+
+const resultOf = ({ fk_type, motif }: Visit): Result => ({ fk_type, motif });
+
+const textIn = (fields: FormData, name: string): string | null =>
+  String(fields.get(name) ?? '').trim() || null;
+
+type ReceiptProps = { of: Visit; save: (changes: Parameters<typeof changeVisit>[1]) => Promise<void> };
+
+function Receipt({ of: visit, save }: ReceiptProps) {
+  const send = async (fields: FormData) => {
+    const email = textIn(fields, 'email');
+    if (email !== null && !isEmail(email)) throw new Sentence(faults.email);
+    await save({ name: textIn(fields, 'name'), email });
+  };
+  return (
+    <Form name={`receipt-${visit.id}`} submit={texts.save} send={send}>
+      <Field label={texts.name} name="name" value={visit.name ?? ''} />
+      <Field label={texts.email} name="email" value={visit.email ?? ''} inputMode="email" />
+    </Form>
+  );
+}

@@ -1,0 +1,52 @@
+import { ended, scopeOf, signIn } from '../session.ts';
+import { signInTexts as texts } from '../texts/fr.ts';
+import { Failure } from '../ui/answer.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { Field, Form } from '../ui/form.tsx';
+import { Page } from '../ui/page.tsx';
+import { go, href, place } from './location.ts';
+
+/** Whether the app runs from the phone's home screen, where people expect to stay signed in. */
+const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
+
+/** Replaces every page while signed out, so that signing in shows the requested page. */
+export function SignIn({ failure }: { failure?: unknown }) {
+  const send = async (fields: FormData) => {
+    const username = String(fields.get('username') ?? '').trim();
+    const credentials = { username, password: String(fields.get('password') ?? '') };
+    await signIn(credentials, fields.get('stay') !== null);
+    landMember();
+  };
+  return (
+    <div class="door">
+      <header>
+        <p class="brand">Tournée</p>
+      </header>
+      <Page title={texts.title}>
+        {ended.value && (
+          <p class="notice" role="status">
+            {texts.ended}
+          </p>
+        )}
+        {failure !== undefined && <Failure error={failure} />}
+        <Form name="sign-in" submit={texts.submit} send={send}>
+          <Field label={texts.username} name="username" autoComplete="username" isRequired />
+          <Field
+            label={texts.password}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            isRequired
+          />
+          <Checkbox label={texts.stay} name="stay" hint={texts.stayHint} isChecked={isInstalled()} />
+        </Form>
+        <p class="quiet">{texts.help}</p>
+      </Page>
+    </div>
+  );
+}
+
+/** Members start on their round; a requested address other than the start page stays. */
+function landMember(): void {
+  if (place.value?.name === 'season' && scopeOf('passage.create') === 'own') go(href('round'));
+}

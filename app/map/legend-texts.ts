@@ -1,0 +1,13 @@
+/** Texts of the map legend. */
+export const legend = {
+  title: 'Légende',
+  visitsApart: 'passage sans adresse',
+  visitsApartMany: 'passages sans adresse',
+} as const;
+
+export const stateNames = {
+  todo: 'à faire',
+  'to-finish': 'à finir',
+  done: 'fait',
+  'do-not-call': 'ne pas solliciter',
+} as const;

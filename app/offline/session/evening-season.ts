@@ -1,0 +1,34 @@
+import { seasonOf } from '../../desk/season/current-season.ts';
+import { idInAddress } from '../../frame/location.ts';
+import { storageOf } from '../../storage.ts';
+import type { Evening } from '../seal/sealed-rows.ts';
+import { seasonToStore } from './other-seasons.ts';
+
+const browser = storageOf('localStorage');
+
+const storageKey = (userId: number): string => `tournee.evening.${userId}`;
+
+/** The season in the address, else the one last stored on this phone, else the service's current one. */
+export async function eveningSeason(userId: number, stop: AbortSignal): Promise<number | undefined> {
+  return idInAddress('saison') ?? storedSeason(userId) ?? currentSeason(stop);
+}
+
+function storedSeason(userId: number): number | undefined {
+  const stored = Number(browser.getItem(storageKey(userId)));
+  return stored > 0 ? stored : undefined;
+}
+
+/** The season that `seasonOf` selects from the service's list, with a timeout of 30 seconds. */
+export const currentSeason = async (stop: AbortSignal): Promise<number | undefined> =>
+  (await seasonOf(AbortSignal.any([stop, AbortSignal.timeout(30_000)])))?.operation_id;
+
+/** Stores an opened season as the one to open next, if `seasonToStore` says so. */
+export const seasonOpened = ({ userId, operationId }: Evening): void =>
+  storeSeason(
+    userId,
+    seasonToStore({ named: idInAddress('saison'), stored: storedSeason(userId), operationId }),
+  );
+
+/** Stores the season that opens next time, also offline. */
+export const storeSeason = (userId: number, operationId: number): void =>
+  browser.setItem(storageKey(userId), String(operationId));

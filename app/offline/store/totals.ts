@@ -1,0 +1,54 @@
+import { type Cents, toCents } from '../../../clients/typescript/src/index.ts';
+import { isCard } from '../../means.ts';
+import { typeOf, type Visit } from './doors.ts';
+import { dwellingKey } from './dwelling.ts';
+
+/** The member's handed-over money, as the service last returned it. */
+export type Handed = { cash_cents: Cents; cheque_cents: Cents };
+
+/** States of card payments that brought money; other payments are under way or were returned. */
+const PAID = ['paid', 'partially_refunded', 'dispute_won', 'mismatch'];
+
+/** The money of a visit in cents, counted as the service's figures do. */
+function broughtBy({ montant, fk_type_reglement, payment_state, refunded }: Visit): Cents {
+  const cents = toCents(montant ?? '0');
+  if (!isCard(fk_type_reglement)) return cents;
+  return PAID.includes(payment_state ?? '') ? cents - toCents(refunded ?? '0') : 0;
+}
+
+export type MeansSum = { means: string; cents: Cents; count: number };
+
+/** The money of visits by payment type, largest sum first. */
+export function byMeans(visits: readonly Visit[]): MeansSum[] {
+  const sums = new Map<string, MeansSum>();
+  for (const visit of visits) {
+    const cents = broughtBy(visit);
+    const means = visit.fk_type_reglement ?? 'none';
+    const sum = sums.get(means) ?? { means, cents: 0, count: 0 };
+    if (cents > 0) sums.set(means, { means, cents: sum.cents + cents, count: sum.count + 1 });
+  }
+  return [...sums.values()].sort((one, other) => other.cents - one.cents);
+}
+
+export const totalOf = (visits: readonly Visit[]): Cents =>
+  visits.reduce((sum, visit) => sum + broughtBy(visit), 0);
+
+/** Cash and cheques of the member's visits that are not handed over. */
+export function onMe(own: readonly Visit[], handed: Handed): { cash: Cents; cheques: Cents } {
+  const of = (means: string) => totalOf(own.filter(({ fk_type_reglement }) => fk_type_reglement === means));
+  return { cash: of('cash') - handed.cash_cents, cheques: of('cheque') - handed.cheque_cents };
+}
+
+/** Visits with a promised return and no later visit at the dwelling, by return date; visits without a date last. */
+export function toReturnTo(visits: readonly Visit[]): Visit[] {
+  const last = new Map<string, Visit>();
+  for (const visit of visits) {
+    const key = visit.fk_adresse == null ? visit.id : `${visit.fk_adresse} ${dwellingKey(visit.dwelling)}`;
+    if ((visit.passed_at ?? '') >= (last.get(key)?.passed_at ?? '')) last.set(key, visit);
+  }
+  return [...last.values()]
+    .filter((visit) => typeOf(visit) === 'a_finaliser')
+    .sort((one, other) => dayOf(one).localeCompare(dayOf(other)));
+}
+
+const dayOf = ({ return_on }: Visit): string => return_on ?? '9999-12-31';

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Asked } from '../ui/answer.tsx';
+
+const PAUSE_MS = 1000;
+const LONGEST_MS = 5000;
+
+/** Reloads while waiting, 1 second after the first response and up to 5 seconds after later ones. */
+export function useAskAgain({ again, isBusy }: Asked<unknown>, isWaiting: boolean): void {
+  const rounds = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `again` is a new but equal function at each rendering.
+  useEffect(() => {
+    if (!isWaiting) rounds.current = 0;
+    if (!isWaiting || isBusy) return;
+    rounds.current += 1;
+    const timer = setTimeout(again, Math.min(LONGEST_MS, PAUSE_MS * rounds.current));
+    return () => clearTimeout(timer);
+  }, [isWaiting, isBusy]);
+}

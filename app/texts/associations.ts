@@ -1,6 +1,0 @@
-/** What the choice of an association says. */
-export const associations = {
-  title: 'Amicales',
-  lead: 'Choisissez l’amicale que vous voulez voir.',
-  none: 'Il n’y a encore aucune amicale.',
-};

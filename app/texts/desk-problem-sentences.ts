@@ -1,0 +1,179 @@
+import type { DeskCode } from './operations.ts';
+
+type Pair = readonly [what: string, todo: string];
+
+/** Problems that only desk pages can meet, which load this file. */
+export const deskProblems: Record<DeskCode, Pair> = {
+  'area-not-drawable': [
+    'Cette commune ou ce département ne peut pas être un seul secteur.',
+    'Dessinez plusieurs secteurs, chacun avec une partie.',
+  ],
+  'area-not-found': [
+    'Le contour de cette commune ou de ce département n’est pas connu.',
+    'Dessinez le contour vous-même.',
+  ],
+  'cannot-balance': [
+    'Aucun découpage trouvé n’a tous ses secteurs dans l’écart toléré.',
+    'Augmentez l’écart toléré, changez le nombre de secteurs, ou permettez de couper les rues.',
+  ],
+  'cutting-too-large': [
+    'C’est trop à découper en une fois : au plus 40 000 adresses, en 300 secteurs au plus.',
+    'Indiquez un code postal, puis gardez ces secteurs pour découper la suite.',
+  ],
+  'nothing-to-cut': [
+    'Il n’y a aucune adresse à découper hors des secteurs gardés.',
+    'Décochez les secteurs à refaire, ou indiquez un code postal dont les adresses ont été importées.',
+  ],
+  'sectors-overlap': [
+    'Des secteurs se recouvrent : rien n’a été créé.',
+    'Supprimez les secteurs nommés, ou gardez-les et proposez un nouveau découpage.',
+  ],
+  'map-too-large': [
+    'Cette saison a trop d’adresses pour une seule carte.',
+    'Consultez les secteurs un par un, ou partagez la ville entre deux saisons.',
+  ],
+  'current-password-required': [
+    'Votre mot de passe actuel est demandé pour changer votre adresse e-mail.',
+    'Saisissez-le et recommencez.',
+  ],
+  'email-missing': [
+    'Cette personne n’a pas d’adresse e-mail confirmée.',
+    'Ajoutez une adresse e-mail, ou donnez-lui un nouveau mot de passe en main propre.',
+  ],
+  'fiscal-not-confirmed': [
+    'L’amicale n’a pas confirmé qu’elle peut établir des reçus fiscaux.',
+    'Cochez la confirmation après avoir vérifié ce droit.',
+  ],
+  'invalid-current-password': [
+    'Le mot de passe actuel n’est pas le bon.',
+    'Vérifiez-le : les majuscules comptent, et trop d’essais bloquent le compte un moment.',
+  ],
+  'invalid-username': [
+    'Cet identifiant ne convient pas.',
+    'Choisissez 3 à 64 caractères visibles, par exemple camille.martin.',
+  ],
+  'last-admin': [
+    'C’est le dernier administrateur de l’amicale.',
+    'Donnez d’abord ce rôle à quelqu’un d’autre.',
+  ],
+  'member-inactive': ['L’accès de cette personne est désactivé.', 'Réactivez-le d’abord.'],
+  'password-not-acceptable': [
+    'Ce mot de passe ne convient pas.',
+    'Choisissez 8 à 64 caractères, sans votre identifiant ni un mot de passe connu.',
+  ],
+  'payment-pending': [
+    'Un paiement par carte de cette personne est en cours.',
+    'Attendez qu’il soit terminé, puis recommencez.',
+  ],
+  'too-many-matches': [
+    'Trop de passages correspondent pour être sûr qu’il s’agit d’une seule personne.',
+    'Ajoutez un détail : e-mail, téléphone ou adresse.',
+  ],
+  'username-taken': [
+    'Cet identifiant est déjà pris.',
+    'Choisissez-en un autre, par exemple avec un chiffre à la fin.',
+  ],
+  'own-handover': [
+    'Vous avez annoncé cette remise, ou c’est votre argent : vous ne pouvez pas la confirmer.',
+    'Demandez à un autre trésorier ou administrateur de la compter et de la confirmer.',
+  ],
+  'handover-confirmed': [
+    'Cette remise a déjà été comptée et confirmée.',
+    'Rechargez la page pour voir ce qui a été compté. Une erreur se corrige en l’annulant avec un motif, puis en l’annonçant de nouveau ; un administrateur peut le faire.',
+  ],
+  'handover-cancelled': [
+    'Cette remise a été annulée entre-temps.',
+    'Rechargez la page : ses passages sont de nouveau à remettre.',
+  ],
+  'handover-banked': [
+    'L’argent de cette remise est déjà à la banque.',
+    'Annulez d’abord le dépôt qui l’a emporté.',
+  ],
+  'nothing-to-hand-over': [
+    'Il n’y a rien à remettre.',
+    'Quelqu’un l’a peut-être déjà annoncé : regardez les soldes et les remises. Un dépôt emporte plus que zéro.',
+  ],
+  'more-than-the-treasury': [
+    'La caisse n’a pas autant.',
+    'Comptez de nouveau ce que vous déposez, ou confirmez d’abord les remises qui attendent.',
+  ],
+  'not-enough-calendars': [
+    'Il n’y a pas autant de calendriers.',
+    'L’amicale n’en a plus assez, ou le membre n’en a pas reçu autant. Vérifiez les nombres du tableau.',
+  ],
+  'difference-without-reason': [
+    'Ce qui a été compté ne correspond pas aux passages.',
+    'Comptez de nouveau ; si l’écart reste, dites pourquoi.',
+  ],
+  'too-many-rooms': [
+    'Vous avez, ou cette personne a, déjà trop de conversations.',
+    'Archivez celles qui ne servent plus.',
+  ],
+  'room-too-large': ['Une conversation a au plus 300 personnes.', 'Écrivez plutôt à toute l’amicale.'],
+  'user-not-found': [
+    'Cette personne n’existe pas, ou plus.',
+    'Rechargez la page et choisissez-en une autre.',
+  ],
+  'address-suppressed': [
+    'Cette adresse a déjà refusé un e-mail : le service ne lui écrit plus.',
+    'Envoyez à une autre adresse, ou rétablissez celle-ci dans « Adresses écartées ».',
+  ],
+  'email-not-retryable': [
+    'Cet e-mail n’est plus à réessayer.',
+    'Rechargez la page pour voir ce qu’il est devenu, ou envoyez le reçu de nouveau.',
+  ],
+  erased: [
+    'Les données de cette personne ont été effacées à sa demande.',
+    'Rien ne peut plus lui être envoyé ni être noté à son nom.',
+  ],
+  'fiscal-receipt-incomplete': [
+    'Il manque des mentions obligatoires du reçu fiscal.',
+    'Complétez le nom et l’adresse du donateur dans le passage, ou les réglages de l’amicale.',
+  ],
+  'fiscal-receipt-not-allowed': [
+    'Ce passage ne donne pas droit à un reçu fiscal.',
+    'Établissez un reçu de paiement.',
+  ],
+  'nothing-to-receipt': [
+    'Rien n’a été donné à ce passage, ou tout a été rendu.',
+    'Corrigez d’abord le montant du passage s’il est faux.',
+  ],
+  'receipt-already-issued': [
+    'Ce passage a déjà un reçu.',
+    'Annulez d’abord celui-ci s’il faut le remplacer.',
+  ],
+  'receipt-cancelled': ['Ce reçu est annulé.', 'Établissez-en un nouveau pour le même passage.'],
+  'receipt-not-printable': [
+    'Un nom ou une adresse contient des lettres qu’un reçu ne peut pas afficher.',
+    'Écrivez-les en lettres latines dans le passage, puis recommencez.',
+  ],
+  'receipt-pending': [
+    'Le document de ce reçu est encore en préparation.',
+    'Réessayez dans quelques secondes.',
+  ],
+  'suppressed-address-not-found': [
+    'Cette adresse n’est pas, ou plus, écartée.',
+    'Rechargez la page pour voir la liste actuelle.',
+  ],
+  'already-refunded': [
+    'Il ne reste pas autant à rendre de ce paiement.',
+    'Écrivez au plus le montant payé, moins ce qui a déjà été rendu ; rechargez la page pour voir ce qui l’a été.',
+  ],
+  disputed: [
+    'Le donateur conteste ce paiement auprès de sa banque : l’argent est retenu.',
+    'Attendez la décision de la banque ; répondez-lui dans l’espace du prestataire.',
+  ],
+  'idempotency-key-required': ['La demande n’a pas été comprise.', 'Rechargez la page et recommencez.'],
+  'pay-account-rejected': [
+    'Le prestataire de paiement a refusé l’amicale.',
+    'Contactez la personne qui exploite le service.',
+  ],
+  'pay-location-country': [
+    'Le lieu d’encaissement doit être en France.',
+    'Complétez l’adresse de l’amicale dans les réglages, puis recommencez.',
+  ],
+  'conflict-settled': [
+    'Quelqu’un d’autre a déjà tranché ce conflit.',
+    'Rechargez la page pour voir ceux qui restent.',
+  ],
+};

@@ -1,0 +1,31 @@
+import { label, roleName } from '../session.ts';
+import { fields } from '../texts/fr.ts';
+import { amount, day, moment } from '../texts/numbers.ts';
+import { documentFields, sentVisit as texts } from '../texts/sent-visit.ts';
+
+/** The label of a visit field. */
+export const fieldName = (name: string): string => fields[name] ?? documentFields[name] ?? name;
+
+/** A field value as text; handles any value, as a phone may have sent it. */
+export function fieldValue(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return texts.nothing;
+  if (value === 'changed') return texts.hidden;
+  if (typeof value === 'object') return Object.values(value).filter(Boolean).map(String).join(', ');
+  if (name === 'passed_at') return isInstant(value) ? moment(String(value)) : String(value);
+  if (name === 'return_on') return isInstant(value) ? day(String(value)) : String(value);
+  if (name === 'montant' && !/^\d{1,9}(\.\d{1,2})?$/.test(String(value))) return String(value);
+  return shown(name, String(value));
+}
+
+const isInstant = (value: unknown): boolean => !Number.isNaN(Date.parse(String(value)));
+
+/** A value of the history as text. */
+export function shown(field: string, value: unknown): string {
+  if (field === 'role_id' && typeof value === 'number') return roleName(value);
+  if (field === 'chk_active') return value === 1 ? 'oui' : 'non';
+  if (typeof value !== 'string') return typeof value === 'number' ? String(value) : '';
+  if (field === 'montant') return amount(value);
+  if (field === 'fk_type_reglement') return label('payment_types', value);
+  if (field === 'fk_type') return label('passage_types', value);
+  return field === 'motif' ? label('motifs', value) : value;
+}

@@ -1,0 +1,30 @@
+import { Labelled } from './labelled.tsx';
+
+type Props = {
+  label: string;
+  name: string;
+  hint?: string;
+  /** The accepted file types. */
+  accept: string;
+  /** Opens the camera on phones. */
+  isOfCamera?: boolean;
+  onPick?: (file: File | undefined) => void;
+};
+
+/** A field to choose a file of the device. */
+export function FileField({ label, name, hint, accept, isOfCamera, onPick }: Props) {
+  return (
+    <Labelled label={label} hint={hint}>
+      {(control) => (
+        <input
+          {...control}
+          type="file"
+          name={name}
+          accept={accept}
+          capture={isOfCamera ? 'environment' : undefined}
+          onChange={(event) => onPick?.(event.currentTarget.files?.[0])}
+        />
+      )}
+    </Labelled>
+  );
+}

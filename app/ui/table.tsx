@@ -1,0 +1,62 @@
+import type { ComponentChildren } from 'preact';
+
+export type Column<Row> = {
+  head: string;
+  cell: (row: Row) => ComponentChildren;
+  isNumber?: boolean;
+  /** Keeps a date or word on one line beside long names. */
+  isWhole?: boolean;
+};
+
+type Props<Row> = {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  id: (row: Row) => number | string;
+  /** The cells of the footer, by column. */
+  foot?: readonly ComponentChildren[];
+};
+
+/** A table; on narrow screens each row becomes a block with column names. */
+export function Table<Row>({ caption, columns, rows, id, foot }: Props<Row>) {
+  const look = (column: Column<Row> | undefined) => {
+    if (column?.isNumber) return 'number';
+    return column?.isWhole ? 'whole' : undefined;
+  };
+  return (
+    <table>
+      <caption class="unseen">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.head} scope="col" class={look(column)}>
+              {column.head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={id(row)}>
+            {columns.map((column) => (
+              <td key={column.head} class={look(column)} data-head={column.head}>
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {foot && (
+        <tfoot>
+          <tr>
+            {foot.map((cell, at) => (
+              <td key={columns[at]?.head} class={look(columns[at])} data-head={columns[at]?.head}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}
