@@ -40,7 +40,7 @@ export const retention: readonly Retention[] = [
     tables: ['cash_handovers', 'stock_movements'],
   },
   {
-    what: 'E-mails envoyés, ceux des mots de passe et des invitations aussi',
+    what: 'E-mails envoyés, y compris ceux qui concernent les mots de passe et les invitations',
     kept: `texte : ${all.mailTextDays} jours ; adresse : ${all.mailAddressMonths} mois, ou avec la personne`,
     tables: ['emails'],
   },
@@ -55,8 +55,8 @@ export const retention: readonly Retention[] = [
     tables: ['users'],
   },
   {
-    what: 'Sessions et téléphones à jour, tentatives de connexion',
-    kept: `${all.webSessionDays} ou ${all.phoneSessionDays} jours ; ${all.attemptMinutes} minutes, effacées la nuit suivante ; le nombre d’échecs à la suite : ${all.streakDays} jours`,
+    what: 'Sessions, état de synchronisation des téléphones, tentatives de connexion',
+    kept: `${all.webSessionDays} ou ${all.phoneSessionDays} jours ; ${all.attemptMinutes} minutes, effacées la nuit suivante ; le nombre d’échecs consécutifs : ${all.streakDays} jours`,
     tables: ['sessions', 'password_resets', 'login_failures', 'login_streaks', 'address_quotas'],
   },
   {

@@ -66,7 +66,7 @@ const Dwelling = z.strictObject({ floor: Text(20).nullish(), door: Text(20).null
 const Cheque = z.strictObject({ bank: Text(100).nullish(), number: Text(30).nullish() });
 const text = z.string().nullable();
 
-/** The fields of a passage. A new one is a line here, a column of a migration, and a test. */
+/** The fields of a passage. "Add a field" in CONTRIBUTING.md says what a new one needs. */
 export const passageFields = {
   fk_adresse: {
     label: 'Adresse',

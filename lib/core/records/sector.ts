@@ -5,7 +5,7 @@ import { ShortText, Text } from '../schemas/common.ts';
 const SectorName = Text(100).meta({ example: 'Quartier de la gare' });
 const Color = ShortText().regex(/^#[0-9A-Fa-f]{6}$/, 'expected #RRGGBB');
 
-/** The plain fields of a sector. A new one is a line here, a column of a migration, and a test. */
+/** The plain fields of a sector. "Add a field" in CONTRIBUTING.md says what a new one needs. */
 export const sectorFields = {
   sector_name: {
     label: 'Nom',
