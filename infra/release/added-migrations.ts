@@ -1,10 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { migrations } from '../../lib/data/migrations/all.ts';
 
 /** A migration, and what its file says it is for. */
 export type AddedMigration = { name: string; about: string };
-
-const SEASONS = 'test/migrations/data';
 
 /** The migrations after the one with which the last release ended. */
 export async function readAddedMigrations(level: string): Promise<AddedMigration[]> {
@@ -24,10 +22,4 @@ export function firstSentence(source: string): string {
   const [, comment = ''] = /\/\*\*([\s\S]*?)\*\//.exec(source) ?? [];
   const text = comment.replaceAll(/^\s*\* ?/gm, '').replaceAll(/\s+/g, ' ');
   return /^.*?\.(?= |$)/.exec(text.trim())?.[0] ?? text.trim();
-}
-
-/** The migration with which the release ended whose rows `test/migrations/kept-rows` migrates. */
-export async function readKeptLevel(): Promise<string> {
-  const newest = (await readdir(SEASONS)).toSorted().at(-1) ?? '';
-  return newest.replace('.sql', '').replaceAll('-', '_');
 }

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { mayBreak } from '../client/compare-types.ts';
-import { type AddedMigration, readAddedMigrations, readKeptLevel } from './added-migrations.ts';
 import { ACCEPTED_BREAKS, type AcceptedBreak, readAcceptedBreaks } from './api/accepted-breaks.ts';
 import { breakingChanges } from './api/breaking-changes.ts';
 import { refusalsOfEnds } from './api/early-ends.ts';
@@ -27,7 +26,6 @@ export async function readRefusals({ last, version, day, from }: ReleaseStep): P
     ...refusalsOfClient(await readClient(), version),
     ...refusalsOfBreaks(changes, accepted, { from: last.version, to: version }),
     ...refusalsOfEnds(last.lines, today, day),
-    ...refusalsOfSeason(await readKeptLevel(), await readAddedMigrations(last.level), last),
   ];
 }
 
@@ -57,17 +55,5 @@ export function refusalsOfBreaks(
     ...(accepted.length > 0 && !mayBreak(from, to)
       ? [`${to} may break nobody, and ${ACCEPTED_BREAKS} has ${accepted.length} changes: take a larger step.`]
       : []),
-  ];
-}
-
-/** The upgrade is proven from rows of the last release, once a migration changes them. */
-export function refusalsOfSeason(
-  kept: string,
-  added: readonly AddedMigration[],
-  { version, level }: Pick<Release, 'version' | 'level'>,
-): string[] {
-  if (kept === level || added.length === 0) return [];
-  return [
-    `test/migrations/data ends with a season at ${kept}: keep one of ${version}, at ${level}, so that the upgrade is proven from it.`,
   ];
 }

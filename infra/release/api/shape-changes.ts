@@ -54,7 +54,7 @@ export function shapeComparison({ before, now, day }: Pair) {
       const fresh = freshs.find((one) => nameOfForm(one) === nameOfForm(old));
       if (fresh !== undefined) return changes('sent', { old, fresh });
       const isTaken = freshs.some((one) => changes('sent', { old, fresh: one }).length === 0);
-      return isTaken ? [] : [said('sent', old, 'is taken no more')];
+      return isTaken ? [] : [said('sent', old, 'has no such form any more')];
     });
 
   /** A received form must be known, or be a new kind of record that a listed value distinguishes from others. */

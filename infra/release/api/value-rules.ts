@@ -19,7 +19,7 @@ function typeChanges(way: Way, before: Words, now: Words): string[] {
   if (old.size === 0 || fresh.size === 0) return [];
   if (way === 'sent') {
     const refused = [...old].filter((type) => !fits(type, fresh));
-    return refused.map((type) => `takes no ${type} any more`);
+    return refused.map((type) => (type === 'any' ? 'is checked now' : `takes no ${type} any more`));
   }
   return [...fresh].filter((type) => !fits(type, old)).map((type) => `may be ${type} now`);
 }

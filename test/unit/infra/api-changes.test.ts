@@ -27,6 +27,7 @@ const visits = linesIn(`
   Draft.name  optional  type string  type null  maxLength 100
   Draft.amount  type number  minimum 0
   Draft.day  type string  format date
+  Draft.note  optional  type any
   Draft.at<number>  type number
   Draft.at<string>  type string
   Page  type object
@@ -131,7 +132,8 @@ describe('a change of the API that breaks a client', () => {
       'Draft.day  type string  format date-time',
       'Draft.day as sent: has the format date-time now, it was date',
     ],
-    ['Draft.at<string>', 'Draft.at<string> as sent: is taken no more'],
+    ['Draft.note  optional  type string', 'Draft.note as sent: is checked now'],
+    ['Draft.at<string>', 'Draft.at<string> as sent: has no such form any more'],
     ['Visit.count', 'Visit.count as received: is gone'],
     ['Visit.count  optional  type integer', 'Visit.count as received: may be absent now'],
     ['Visit.count  type integer  type null', 'Visit.count as received: may be null now'],

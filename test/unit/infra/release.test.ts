@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { firstSentence, readAddedMigrations } from '../../../infra/release/added-migrations.ts';
 import { refusalsOfClient } from '../../../infra/release/client.ts';
 import { type Checkout, MAX_COMMITS_SINCE, refusalsOfCheckout } from '../../../infra/release/readiness.ts';
-import { refusalsOfBreaks, refusalsOfSeason } from '../../../infra/release/refusals.ts';
+import { refusalsOfBreaks } from '../../../infra/release/refusals.ts';
 import { releasePage } from '../../../infra/release/upgrade-notes.ts';
 import { proofLines, testedProofs } from '../../../infra/release/upgrade-proofs.ts';
 import { isNewerVersion, nextVersion } from '../../../infra/release/version.ts';
@@ -141,16 +141,7 @@ describe('breaking changes', () => {
 });
 
 describe('the upgrade', () => {
-  const last = { version: '0.2.0', level: '0082_dwelling_of_a_house' };
   const migrations = [{ name: '0083_rooms', about: 'Rooms of members.' }];
-
-  test('is proven from rows of the last release once there is a migration', () => {
-    expect(refusalsOfSeason('0004_row_level_security', [], last)).toEqual([]);
-    expect(refusalsOfSeason(last.level, migrations, last)).toEqual([]);
-    expect(refusalsOfSeason('0004_row_level_security', migrations, last)).toEqual([
-      expect.stringContaining('keep one of 0.2.0, at 0082_dwelling_of_a_house'),
-    ]);
-  });
 
   test('names each migration with what it is for, and each break with its reason', () => {
     const breaks = [{ change: 'a is gone', why: 'Nobody asked it.' }];
