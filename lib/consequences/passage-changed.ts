@@ -8,9 +8,12 @@ export const passageUpdated = {
 export const passageDeleted = { 'passage.deleted': [settleCards] } satisfies Consequences;
 export const passageRestored = { 'passage.restored': [settleCards] } satisfies Consequences;
 
-/** A phone gives back what it recorded, changed and deleted. */
+/**
+ * A phone gives back what it recorded, changed and deleted. Rows are written out: bundles keep an object with a spread, with all that
+ * its rows call, in every function that declares another row.
+ */
 export const documentsPushed = {
   'passage.created': [issueReceiptAutomatically],
-  ...passageUpdated,
-  ...passageDeleted,
+  'passage.updated': [settleCards, issueReceiptAutomatically],
+  'passage.deleted': [settleCards],
 } satisfies Consequences;

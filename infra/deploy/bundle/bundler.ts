@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import { type BuildOptions, context, type Plugin } from 'esbuild';
 import type { DeployedFunction } from '../functions/deployed-function.ts';
 import { fixPdfkit, isPdfkit } from './fix-pdfkit.ts';
-import { leaveOutMeanings } from './leave-out-meanings.ts';
+import { leaveOutDescriptions } from './leave-out-descriptions.ts';
 import { nativePackages } from './native-files.ts';
 import { stubJsonSchemas } from './stub-json-schemas.ts';
 import { stubUndeclared } from './stub-undeclared.ts';
@@ -71,7 +71,7 @@ export async function openBundler(): Promise<Bundler> {
     write: false,
     entryPoints: [{ in: ENTRY, out: OUTPUT_NAME }],
     outdir: OUTDIR,
-    plugins: [entry, fixPdfkit, stubJsonSchemas, leaveOutMeanings, stubUndeclared(() => fn().reach)],
+    plugins: [entry, fixPdfkit, stubJsonSchemas, leaveOutDescriptions, stubUndeclared(() => fn().reach)],
   });
   return {
     bundle: async (next) => {

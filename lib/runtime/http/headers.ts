@@ -3,7 +3,6 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { compress, type Encoding } from '../../core/reply.ts';
 import type { Resources } from '../resources.ts';
 import { version } from '../version.ts';
-import { answerHeaders } from './answer-headers.ts';
 import type { EndpointFacts } from './endpoint-spec.ts';
 import { isHead } from './request.ts';
 
@@ -104,7 +103,29 @@ export function endHeaders({ deprecated }: Pick<EndpointFacts, 'deprecated'>): R
   };
 }
 
-const EXPOSED = Object.keys(answerHeaders).join(', ');
+/** The headers of answers that browsers of other origins may read. */
+export const answerHeaders = [
+  'X-Request-Id',
+  'API-Version',
+  'Cache-Control',
+  'Vary',
+  'Content-Language',
+  'ETag',
+  'Location',
+  'Link',
+  'Content-Disposition',
+  'Idempotency-Replayed',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'WWW-Authenticate',
+  'Upgrade',
+  'Allow',
+  'Deprecation',
+  'Sunset',
+] as const;
+
+const EXPOSED = answerHeaders.join(', ');
 const ALLOWED =
   'Authorization, Content-Encoding, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Field-Phone, X-Field-Schema, X-Field-Time';
 const MAX_AGE_SECONDS = 7200;

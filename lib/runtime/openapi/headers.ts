@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { ProblemStatus } from '../../core/problems/catalogue.ts';
-import { type AnswerHeader, answerHeaders } from '../http/answer-headers.ts';
 import type { EndpointFacts } from '../http/endpoint-spec.ts';
 import { storesAnswers } from '../http/idempotency.ts';
 import { hasQuota } from '../http/rate-limit.ts';
+import { type AnswerHeader, headerDescriptions } from './header-descriptions.ts';
 import { carriesVersion, isFile, isList } from './parts.ts';
 
 type HeaderSpec = { headers: z.ZodObject };
@@ -88,6 +88,6 @@ function headerSpec(names: readonly AnswerHeader[]): HeaderSpec {
     z
       .string()
       .optional()
-      .meta({ description: answerHeaders[name], header: { id: name } });
+      .meta({ description: headerDescriptions[name], header: { id: name } });
   return { headers: z.object(Object.fromEntries(names.map((name) => [name, header(name)]))) };
 }

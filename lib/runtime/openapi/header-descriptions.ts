@@ -1,5 +1,9 @@
-/** The response headers with their descriptions, for the API document; browsers of other origins may read them. */
-export const answerHeaders = {
+import type { answerHeaders } from '../http/headers.ts';
+
+export type AnswerHeader = (typeof answerHeaders)[number];
+
+/** What the API document says of the headers of answers. */
+export const headerDescriptions: Record<AnswerHeader, string> = {
   'X-Request-Id': 'The number of the request; name it when you ask about an answer.',
   'API-Version': 'The version of the service.',
   'Cache-Control': '`no-store` on all that is not the same for everybody.',
@@ -20,6 +24,4 @@ export const answerHeaders = {
   Allow: 'The methods of this path.',
   Deprecation: 'Since when this operation is deprecated: `@` and the seconds since 1970.',
   Sunset: 'From when on it may be gone, as a date of HTTP.',
-} as const;
-
-export type AnswerHeader = keyof typeof answerHeaders;
+};
