@@ -66,7 +66,7 @@ function ownRows(endpoint: NewEndpoint): Rows {
   const file = `lib/${endpoint.name}.ts`;
   const item = itemName(endpoint);
   const schemas = `/** One line of the list. */
-const ${item} = z.strictObject({ id: Id });
+const ${item} = z.strictObject({ id: Id }).meta({ id: '${item}' });
 
 /** What is answered. */
 export const ${answerSchema(endpoint)?.name} = PageOf(${item});
