@@ -1,10 +1,10 @@
 import { registerHooks } from 'node:module';
 
 /** The source lines that add an encrypted field to a record, inserted before its other fields. */
-const line = `
+const lineFor = (audience: 'everybody' | 'desk') => `
   nickname: {
     label: 'Surnom',
-    audience: 'everybody',
+    audience: '${audience}',
     merge: 'ask',
     meaning: 'What friends say.',
     sealed: 'encrypted_nickname',
@@ -15,9 +15,9 @@ const line = `
 
 /** The text after which each file gets the lines. */
 const additions: Record<string, [after: string, added: string]> = {
-  'lib/core/records/passage.ts': ['export const passageFields = {', line],
-  'lib/core/records/user.ts': ['export const userFields = {', line],
-  'lib/core/records/entity.ts': ['export const entityFields = {', line],
+  'lib/core/records/passage.ts': ['export const passageFields = {', lineFor('everybody')],
+  'lib/core/records/user.ts': ['export const userFields = {', lineFor('desk')],
+  'lib/core/records/entity.ts': ['export const entityFields = {', lineFor('desk')],
 };
 
 // Changes the sources only in this process; the files stay unchanged.
