@@ -20,7 +20,7 @@ export async function rotateDay({ folder: bench }: Pick<BenchService, 'folder'>)
   const plain = join(folder, plainKey(DAY));
   await mkdir(dirname(plain), { recursive: true });
   await pipeline(Readable.from(batchesOfDay(DAY.day)), createWriteStream(day));
-  const program = await bundle('rotate-process', bench);
+  const program = await bundle('event-log/rotate-process', bench);
   const task = { folder, day: DAY.day, sha256: await sha256Of(createReadStream(day)) };
   const run = (isFloor: boolean) => runInProcess(program, { ...task, isFloor } satisfies RotateTask);
   const results = await compareProcesses('rotate a day', 'against gzip', {

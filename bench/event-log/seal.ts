@@ -27,7 +27,7 @@ export async function sealDay({ folder: bench }: Pick<BenchService, 'folder'>): 
   const emulator = await startAwsEmulator({ port: 0, credentials });
   const target = { endpoint: emulator.url, region: 'eu-west-3', credentials };
   await fillBucket(target);
-  const program = await bundle('seal-process', folder);
+  const program = await bundle('event-log/seal-process', folder);
   const common = { day: DAY.day, target, logKey: await ensureLogKey(join(folder, 'event-log.key')) };
   const plain = { ...common, store: { kind: 'file', folder } } as const;
   const segments = { ...common, store: { kind: 's3', bucket: BUCKET, prefix: '' } } as const;
