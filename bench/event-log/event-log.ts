@@ -46,23 +46,27 @@ export async function relayEvents(service: BenchService): Promise<Comparison[]> 
 
 /** Floor: any relay that appends to a file and flushes it. */
 async function compareFolder({ resources, folder, databaseUrl }: BenchService): Promise<Comparison> {
+  // Closed after a failure too: an open connection would keep the process alive for good.
+  await using cleanup = new AsyncDisposableStack();
   const file = await open(join(folder, 'floor.jsonl'), 'a');
+  cleanup.defer(() => file.close());
   const floor = await openAnyRelay(databaseUrl, async (lines) => {
     await file.appendFile(lines);
     await file.datasync();
   });
-  const result = await compareBatch('folder', resources, floor.run, 0.4);
-  await floor.close();
-  await file.close();
-  return result;
+  cleanup.defer(() => floor.close());
+  return await compareBatch('folder', resources, floor.run, 0.4);
 }
 
 /** Floor: any relay that stores objects with the S3 client alone. */
 async function compareBucket({ resources, databaseUrl }: BenchService): Promise<Comparison> {
   const credentials = { accessKeyId: 'BENCH', secretAccessKey: 'secret' };
+  await using cleanup = new AsyncDisposableStack();
   const emulator = await startAwsEmulator({ port: 0, credentials });
+  cleanup.defer(() => emulator.close());
   const target = { endpoint: emulator.url, region: 'eu-west-3', credentials };
   const client = new S3Client({ ...target, forcePathStyle: true });
+  cleanup.defer(() => client.destroy());
   await client.send(new CreateBucketCommand({ Bucket: BUCKET }));
   let puts = 0;
   const floor = await openAnyRelay(databaseUrl, (lines) => {
@@ -70,15 +74,12 @@ async function compareBucket({ resources, databaseUrl }: BenchService): Promise<
     const put = { Bucket: BUCKET, Key: `floor/${puts}.jsonl`, Body: lines, IfNoneMatch: '*' };
     return client.send(new PutObjectCommand(put));
   });
+  cleanup.defer(() => floor.close());
   const store = openEventSegments(BUCKET, 'relay', target);
   const gateways = { ...resources.gateways, eventStore: async () => store };
   const inBucket = { ...resources, gateways };
   await acceptOtherStore(inBucket);
-  const result = await compareBatch('bucket', inBucket, floor.run);
-  await floor.close();
-  client.destroy();
-  await emulator.close();
-  return result;
+  return await compareBatch('bucket', inBucket, floor.run);
 }
 
 /** The minimum of any relay: it selects a batch, stores it, and deletes it. */

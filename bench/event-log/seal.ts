@@ -25,18 +25,19 @@ export async function sealDay({ folder: bench }: Pick<BenchService, 'folder'>): 
   await pipeline(Readable.from(batchesOfDay(DAY.day)), createWriteStream(path));
   const credentials = { accessKeyId: 'BENCH', secretAccessKey: 'secret' };
   const emulator = await startAwsEmulator({ port: 0, credentials });
+  // Also after a failure: an open server would keep the process alive for good.
+  await using cleanup = new AsyncDisposableStack();
+  cleanup.defer(() => emulator.close());
   const target = { endpoint: emulator.url, region: 'eu-west-3', credentials };
   await fillBucket(target);
   const program = await bundle('event-log/seal-process', folder);
   const common = { day: DAY.day, target, logKey: await ensureLogKey(join(folder, 'event-log.key')) };
   const plain = { ...common, store: { kind: 'file', folder } } as const;
   const segments = { ...common, store: { kind: 's3', bucket: BUCKET, prefix: '' } } as const;
-  const results = [
+  return [
     ...(await compareWithFloors(program, 'seal a day in a folder', plain, ['compress'])),
     ...(await compareWithFloors(program, 'seal a day of segments', segments, ['compress', 'copy'])),
   ];
-  await emulator.close();
-  return results;
 }
 
 async function fillBucket(target: SealTask['target']): Promise<void> {
