@@ -1,4 +1,4 @@
-import { relativeLinks } from './relative-links.ts';
+import { posix } from 'node:path';
 
 /** The parts that say what people must know or do; all others are details, which only the page of the release keeps. */
 const shortParts = ['For users', 'For authors of clients', 'For operators'] as const;
@@ -88,3 +88,14 @@ function sectionOf(text: string): Section {
 }
 
 const linesIn = (text: string) => text.split('\n').length;
+
+const FOLDER = 'docs/releases';
+
+/** Rewrites the links of a text from the root folder so that they work in `docs/releases`. */
+function relativeLinks(text: string): string {
+  return text.replaceAll(/\]\(([^)\s]+)\)/g, (whole, target: string) => {
+    if (/^[a-z]+:|^#/.test(target)) return whole;
+    const [file = '', ...anchor] = target.split('#');
+    return `](${[posix.relative(FOLDER, file), ...anchor].join('#')})`;
+  });
+}
