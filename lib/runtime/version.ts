@@ -1,2 +1,2 @@
 // GENERATED from VERSION by `npm run generate`.
-export const version = '0.1.0';
+export const version = '0.2.0';
