@@ -29,6 +29,6 @@ describe('the API', () => {
     expect(version).toMatch(/^\d+\.\d+\.\d+$/);
     expect(lines).toContain('passages-create\tat POST /api/passages\ttoken');
     expect(lines).toContain('passages-create.413\tproblem payload-too-large');
-    expect(lines.filter((line) => line.includes('\tat ')).length).toBeGreaterThan(40);
+    expect(lines.filter((line) => line.includes('\tat ')).length).toBeGreaterThan(150);
   });
 });
