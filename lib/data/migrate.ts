@@ -3,11 +3,30 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { Db } from './connection/db.ts';
 import { findAppliedMigrations } from './migration-level.ts';
 
+/** Called before each missing migration with the number of applied ones and of all known ones. */
+export type OnMigration = (applied: number, known: number) => void;
+
 /** Applies missing migrations under the owner role and returns their names. */
-export async function migrateToLatest(db: Db): Promise<string[]> {
+export async function migrateToLatest(db: Db, onMigration: OnMigration = () => {}): Promise<string[]> {
   // Imported on use: the migrations grow with every release, but a function's start time must not.
   const { migrations } = await import('./migrations/all.ts');
-  return applyMissing(db, { migrations });
+  return applyMissing(db, { migrations: announced(migrations, onMigration) });
+}
+
+function announced(
+  migrations: Record<string, Migration>,
+  onMigration: OnMigration,
+): Record<string, Migration> {
+  const all = Object.entries(migrations);
+  return Object.fromEntries(
+    all.map(([name, migration], index): [string, Migration] => {
+      const up = (db: Kysely<unknown>) => {
+        onMigration(index, all.length);
+        return migration.up(db);
+      };
+      return [name, { ...migration, up }];
+    }),
+  );
 }
 
 /** The migrations of a database; the table of applied ones is in `schema`, or in the schema of the search path. */

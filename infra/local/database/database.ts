@@ -38,7 +38,7 @@ export async function openEmbedded({ folder, fieldKey, onStep }: Options): Promi
     () => true,
   );
   if (isNew) {
-    await copyTemplate(folder, () => onStep('Preparing the embedded database, about ten seconds, once'));
+    await copyTemplate(folder, (part) => onStep(`Preparing the embedded database, only this once: ${part}`));
   }
   onStep('Opening the database');
   const db = dbOverPglite(() => openPglite(folder, 'application'));

@@ -45,14 +45,14 @@ export async function migrationsKey(): Promise<string> {
 }
 
 /** Returns the folder of a migrated, empty database, building it (some seconds) if it does not exist. */
-export async function ensureTemplate(onBuild?: () => void): Promise<string> {
+export async function ensureTemplate(onBuild?: OnBuild): Promise<string> {
   const folder = await templateFolder();
   if (!(await exists(folder))) await build(folder, { onBuild });
   return folder;
 }
 
 /** Returns the template as one file, for databases in memory; builds the template too if it does not exist. */
-export async function ensureArchive(onBuild?: () => void): Promise<string> {
+export async function ensureArchive(onBuild?: OnBuild): Promise<string> {
   const folder = await templateFolder();
   const archive = `${folder}.tar`;
   if (await exists(archive)) return archive;
@@ -73,17 +73,25 @@ export async function ensureArchive(onBuild?: () => void): Promise<string> {
 
 const templateFolder = async () => join(cache, `database-${await migrationsKey()}`);
 
-type Building = { onBuild?: (() => void) | undefined; archive?: string };
+/** Told what is being built, several times; building takes from ten seconds to two minutes on a busy machine. */
+type OnBuild = (part: string) => void;
+
+const MIGRATIONS_PER_STEP = 20;
+
+type Building = { onBuild?: OnBuild | undefined; archive?: string };
 
 async function build(folder: string, { onBuild, archive }: Building): Promise<void> {
-  onBuild?.();
+  onBuild?.('PostgreSQL and PostGIS');
   await mkdir(cache, { recursive: true });
   const draft = join(cache, `draft-${process.pid}`);
   await rm(draft, { recursive: true, force: true });
   const pglite = await createDatabase(draft);
   const db = dbOverPglite(async () => pglite);
-  await migrateToLatest(db);
+  await migrateToLatest(db, (applied, known) => {
+    if (applied % MIGRATIONS_PER_STEP === 0) onBuild?.(`migrations, ${applied} of ${known}`);
+  });
   await migrateBuildings(buildingsIn(db));
+  onBuild?.('writing it to disk');
   await pglite.exec('checkpoint');
   if (archive) await writeArchive(pglite, archive);
   await db.destroy();
@@ -104,7 +112,7 @@ async function writeArchive(pglite: PGlite, archive: string): Promise<void> {
 }
 
 /** Copies the template database to `target`. */
-export async function copyTemplate(target: string, onBuild?: () => void): Promise<void> {
+export async function copyTemplate(target: string, onBuild?: OnBuild): Promise<void> {
   await cp(await ensureTemplate(onBuild), target, { recursive: true });
 }
 

@@ -13,7 +13,7 @@ export default async function setup(): Promise<void> {
   process.env['TEST_FOLDER'] = await mkdtemp(join(tmpdir(), 'tournee-test-'));
   const adminUrl = process.env['TEST_DATABASE_URL'];
   if (!adminUrl) {
-    await ensureArchive(() => process.stdout.write('Preparing the embedded database (about ten seconds)…\n'));
+    await ensureArchive((part) => process.stdout.write(`Preparing the embedded database: ${part}\n`));
     return;
   }
   await ensureTemplateDatabase(adminUrl, async (url) => {
