@@ -48,14 +48,18 @@ const rowsOf: Record<keyof Todo, (ctx: Reads, query: TodoQuery) => RawBuilder<un
     where c.entity_id = ${entityId} and c.settled_at is null and p.fk_operation = ${operationId}
       and ${ofTenant(ctx, 'c.entity_id')} and ${ofTenant(ctx, 'p.entity_id')}`,
   quarantine: (ctx, { operationId }) => sql`
-    select from field_quarantine q where q.fk_operation = ${operationId} and ${ofTenant(ctx, 'q.entity_id')}`,
+    select from field_quarantine q where q.fk_operation = ${operationId} and q.discarded_at is null
+      and ${ofTenant(ctx, 'q.entity_id')}`,
   phones_out_of_step: (ctx, { operationId, inStepSince }) => phonesBehind(ctx, operationId, inStepSince),
-  // The states equal those of the index of failed e-mails. If an e-mail was repeated, only the later one counts.
+  // The states equal those of the index of failed e-mails. If an e-mail was repeated, only the later one counts. The e-mails of
+  // an account (an invitation, a password) have no receipt.
   emails: (ctx, { entityId }) => sql`
     select from emails m where m.entity_id = ${entityId} and m.state in ('failed', 'bounced', 'complained')
       and ${ofTenant(ctx, 'm.entity_id')}
       and not exists (select from emails l
-        where l.receipt_id = m.receipt_id and l.purpose = m.purpose and l.asked > m.asked)`,
+        where l.receipt_id = m.receipt_id and l.purpose = m.purpose and l.asked > m.asked)
+      and not exists (select from emails l
+        where m.receipt_id is null and l.user_id = m.user_id and l.purpose = m.purpose and l.id > m.id)`,
   receipts_missing: (ctx, { operationId, userId }) => sql`
     select from passages p
     where p.fk_operation = ${operationId} and p.deleted_at is null and p.email_index is not null

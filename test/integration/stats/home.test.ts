@@ -109,6 +109,16 @@ describe('GET /api/home: what waits', () => {
     expect((await todoOf('theo')).emails).toBe(1);
   });
 
+  test('counts an invitation that bounced no more once the next one to the same person was sent', async () => {
+    const { bondy, person } = season.world;
+    const invitation = { entity_id: bondy, purpose: 'invitation', user_id: person.alice.userId } as const;
+    await insertEmail({ ...invitation, state: 'bounced', failure: null });
+    await insertEmail({ ...invitation, user_id: person.bob.userId, state: 'sent', failure: null });
+    expect((await todoOf('theo')).emails).toBe(1);
+    await insertEmail({ ...invitation, state: 'sent', failure: null });
+    expect((await todoOf('theo')).emails).toBe(0);
+  });
+
   test('counts gifts with an e-mail address and without a live receipt, members their own', async () => {
     const email = 'camille@example.org';
     const { passage_id } = (await season.visit('alice', gift(0, { email }))).body;

@@ -2,7 +2,9 @@ import type { EmailRow } from '../../../lib/data/emails/emails.ts';
 import { asOwner } from '../database/owner.ts';
 import { cipher, clock, ids } from '../run/resources.ts';
 
-type Given = Partial<Pick<EmailRow, 'entity_id' | 'receipt_id' | 'purpose' | 'state' | 'failure' | 'asked'>>;
+type Given = Partial<
+  Pick<EmailRow, 'entity_id' | 'receipt_id' | 'user_id' | 'purpose' | 'state' | 'failure' | 'asked'>
+>;
 
 const content = { subject: 'Votre reçu', text: 'Bonjour', html: '<p>Bonjour</p>', replyTo: null };
 
