@@ -7,7 +7,7 @@ import { Id, IdParameter, Money, ShortText } from '../core/schemas/common.ts';
 import { CsvParameters } from '../core/text/csv.ts';
 import { addDays, type Day, dayIn } from '../core/time.ts';
 import { sumFiscalReceipts } from '../data/receipts/receipts.ts';
-import { sumCollected } from '../data/stats/platform.ts';
+import { sumReceived } from '../data/stats/platform.ts';
 import { entityOfQuery } from '../entities/chosen-entity.ts';
 
 export const DeclarationQuery = {
@@ -36,7 +36,8 @@ export const Declaration = z
     fiscal_amount: Money.meta({ description: 'What they mention, less what was given back since.' }),
     cancelled_count: z.int(),
     collected_total: Money.meta({
-      description: 'What visits of these days brought, without unpaid cards and less refunds.',
+      description:
+        'What was received in these days, without unpaid cards and less refunds; a card on the day on which it was paid.',
     }),
     appeal_threshold: z.strictObject({
       limit: Money.meta({ description: 'From here on a public appeal is declared (decree 2019-504).' }),
@@ -87,6 +88,6 @@ export async function readGifts(outer: Context, query: Query) {
   const ctx = inEntity(outer, entity.id);
   const range = fiscalYear(query.year, EntitySettings.parse(entity.settings).fiscal_year_start);
   const fiscal = await sumFiscalReceipts(ctx, range);
-  const collected = await sumCollected(ctx, range);
+  const collected = await sumReceived(ctx, range);
   return { entity, range, fiscal, collected };
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import type { Cents } from '../../core/money.ts';
+import { cardTypes } from '../../core/records/payment-types.ts';
 import type { Day, Instant } from '../../core/time.ts';
 import { localDay, ofTenant, withinDays } from '../conditions.ts';
+import { moneyOf } from '../passages/money.ts';
 import { spansOf, sumColumns } from './sums.ts';
 
 export type EntityFacts = { id: number; entity_type_id: number; postal_code: string; chk_pay: 0 | 1 };
@@ -108,11 +110,33 @@ export async function findPlatformFigures(
   return figures;
 }
 
-/** The counted cents of the live passages of the tenant in a range. */
-export async function sumCollected(ctx: Reads, range: Range): Promise<Cents> {
+/**
+ * The counted cents of the live passages of the tenant that were received in a range: cash and cheques on the day of the visit,
+ * cards on the day on which they were paid, as on the receipt.
+ */
+export async function sumReceived(ctx: Reads, range: Range): Promise<Cents> {
+  const isVisited = withinDays('p.passed_at', range, zone);
+  const isPaid = withinDays('y.paid_at', range, zone);
+  // The sums are by the day of the visit; the cards paid on the other side of an end of the range are added or taken off.
   const { rows } = await sql<{ cents: Cents }>`
-    select coalesce(sum(s.amount_cents), 0)::bigint as cents from ${sumsWithin(ctx, range)} s
-    where s.fk_operation in (${liveOperations(ctx)})
+    with by_visit as (
+      select coalesce(sum(s.amount_cents), 0) as cents from ${sumsWithin(ctx, range)} s
+      where s.fk_operation in (${liveOperations(ctx)})
+    ), moved as (
+      select coalesce(sum(case when ${isPaid} then counted.cents else -counted.cents end), 0) as cents
+      from passages p
+      join entities e on e.id = p.entity_id
+      cross join lateral (select ${moneyOf('p').counted} as cents) counted
+      cross join lateral (
+        select paid_at from pay_payments
+        where passage_id = p.passage_id and status = 'succeeded' and refunded_cents + lost_cents < amount_cents
+        order by attempt desc limit 1
+      ) y
+      where ${ofTenant(ctx, 'p.entity_id')} and p.fk_operation in (${liveOperations(ctx)})
+        and p.fk_type_reglement in (${sql.join(cardTypes.map((type) => sql.lit(type)))})
+        and y.paid_at is not null and (${isVisited}) <> (${isPaid})
+    )
+    select (by_visit.cents + moved.cents)::bigint as cents from by_visit, moved
   `.execute(ctx.db);
   return rows[0]?.cents ?? 0;
 }
