@@ -28,7 +28,8 @@ export const kept = {
   refusalDays: 90,
   /** Must equal the lifecycle rule of `exports/` in infra/resources/buckets.yml. */
   exportDays: 7,
-  exportLinkMinutes: 5,
+  /** A link stays valid after its user was signed out or demoted, so it lives only as long as a browser needs to follow it. */
+  exportLinkSeconds: 60,
   /** Batches of receipts, which list the receipts that failed. */
   receiptBatchDays: 90,
   payEventDays: 90,

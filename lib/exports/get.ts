@@ -63,7 +63,7 @@ export function presentExport(row: ExportRow, now: Instant, link?: Link): z.inpu
   };
 }
 
-const LINK_SECONDS = kept.exportLinkMinutes * 60;
+const LINK_SECONDS = kept.exportLinkSeconds;
 
 /** Presents an export, with a new download URL while its file exists. */
 export async function getExport(ctx: Context, row: ExportRow) {

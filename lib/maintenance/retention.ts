@@ -76,7 +76,7 @@ export const retention: readonly Retention[] = [
   },
   {
     what: 'Fichiers d’export',
-    kept: `${all.exportDays} jours, liens de ${all.exportLinkMinutes} minutes`,
+    kept: `${all.exportDays} jours, liens de ${all.exportLinkSeconds} secondes`,
     tables: ['exports'],
   },
   {

@@ -25,12 +25,12 @@ describe('GET /api/exports/{export_id}', () => {
     expect((await read(body.export_id)).body).toEqual(body);
   });
 
-  test('says how large the file is and gives an address for five minutes', async () => {
+  test('says how large the file is and gives an address for one minute', async () => {
     const made = await exportOf(collection.world, draft);
     expect(made).toMatchObject({
       state: 'ready',
       rows: 1,
-      url_expires_at: '2026-11-20T09:05:00.000Z',
+      url_expires_at: '2026-11-20T09:01:00.000Z',
       expires_at: '2026-11-27T09:00:00.000Z',
     });
     const { searchParams } = new URL(made.url);
@@ -59,7 +59,7 @@ describe('GET /api/exports/{export_id}', () => {
     const second = await collection.world.as('theo').get(url, { 'if-none-match': '*' });
     expect(second.status).toBe(200);
     expect(second.body.url).not.toBe(first.body.url);
-    expect(second.body.url_expires_at).toBe('2026-11-20T09:06:00.000Z');
+    expect(second.body.url_expires_at).toBe('2026-11-20T09:02:00.000Z');
     const signature = new URL(first.body.url).searchParams.get('X-Amz-Signature');
     expect(signature).toMatch(/^[0-9a-f]{64}$/);
     expect(logLines.join('\n')).not.toContain(signature);
