@@ -6,7 +6,7 @@ export type StackState = { status: string; changedAt: number };
 
 /** The operations that a deploy needs. */
 export type Deployer = {
-  stateOf(id: string): Promise<StackState | undefined>;
+  stateOf(id: string, stack: Stack): Promise<StackState | undefined>;
   /** Deploys the packaged version of a stack; rejects if the deploy fails. */
   bringUp(stack: Stack): Promise<void>;
   pause(): Promise<void>;
@@ -22,7 +22,7 @@ const CHANGEABLE = /^(CREATE|UPDATE|UPDATE_ROLLBACK|IMPORT|IMPORT_ROLLBACK)_COMP
 export async function requireChangeable(stage: string, { stateOf }: Deployer): Promise<void> {
   for (const stack of stacks) {
     const id = stackId(stage, stack);
-    const state = await stateOf(id);
+    const state = await stateOf(id, stack);
     if (!state || CHANGEABLE.test(state.status)) continue;
     throw new UserError(`Nothing was changed: ${id} ${stuck(state.status)}. ${RUNBOOK}`);
   }
@@ -34,20 +34,24 @@ export async function requireChangeable(stage: string, { stateOf }: Deployer): P
  */
 export async function deployStacks(stage: string, deployer: Deployer): Promise<void> {
   for (const stack of stacks) {
-    const before = await deployer.stateOf(stackId(stage, stack));
+    const before = await deployer.stateOf(stackId(stage, stack), stack);
     try {
       await deployer.bringUp(stack);
     } catch (error) {
-      const what = outcome(before, await settledState(stackId(stage, stack), deployer));
+      const what = outcome(before, await settledState(stackId(stage, stack), stack, deployer));
       throw new UserError(report(stage, stack, what), { cause: error });
     }
   }
 }
 
 /** Waits until the operation on a stack has ended; returns the last known state if it does not end, or `UNKNOWN` if the query fails. */
-async function settledState(id: string, { stateOf, pause, say }: Deployer): Promise<StackState | undefined> {
+async function settledState(
+  id: string,
+  stack: Stack,
+  { stateOf, pause, say }: Deployer,
+): Promise<StackState | undefined> {
   for (let attempt = 1; ; attempt += 1) {
-    const state = await stateOf(id).catch(() => ({ status: 'UNKNOWN', changedAt: 0 }));
+    const state = await stateOf(id, stack).catch(() => ({ status: 'UNKNOWN', changedAt: 0 }));
     if (!state?.status.endsWith('_IN_PROGRESS') || attempt === ATTEMPTS) return state;
     if (attempt === 1) say(`Waiting until ${id} has come to rest …`);
     await pause();

@@ -10,13 +10,13 @@ import { REGION } from './names.ts';
 import { packageStages } from './package-stages.ts';
 import { publishTo } from './publish-app.ts';
 import { serverless } from './serverless.ts';
-import { packageFolder } from './stacks.ts';
+import { packageFolder, type Stack } from './stacks.ts';
 import { requireStage, type StageRow } from './stages.ts';
 
 const USAGE = `Usage: npm run deploy -- --stage DEV|REC|PROD
 
 Packages the stage, brings its stacks up to date with your AWS credentials, first the API, then what starts its
-jobs and workers, its alarms and the web application with its files, and asks the stage whether it is ready. Settings are checked and the database is migrated before any function gets new code; when
+jobs and workers, its alarms, the web application with its files and the alarm on it, and asks the stage whether it is ready. Settings are checked and the database is migrated before any function gets new code; when
 either fails, the stage stays as it was. A stack that fails goes back, those before it keep the new release; what became
 of each is told at the end.`;
 
@@ -62,9 +62,9 @@ function deployerOf(stage: string, row: StageRow): Deployer {
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS));
 
 /** Returns the state of a stack in CloudFormation; undefined if there is none of this name. */
-async function stackState(id: string): Promise<StackState | undefined> {
+async function stackState(id: string, { region }: Stack): Promise<StackState | undefined> {
   try {
-    const { Stacks = [] } = await new CloudFormationClient({ region: REGION }).send(
+    const { Stacks = [] } = await new CloudFormationClient({ region }).send(
       new DescribeStacksCommand({ StackName: id }),
     );
     const [stack] = Stacks;

@@ -1,3 +1,5 @@
+import { DISTRIBUTION_REGION, REGION } from './names.ts';
+
 /** A CloudFormation stack of a stage. */
 export type Stack = {
   /** The folder of its template under `dist/<stage>`. */
@@ -6,14 +8,26 @@ export type Stack = {
   config: string;
   /** What the stack contains, for the report of a deploy. */
   holds: string;
+  region: string;
 };
 
 /** In the order of deployment: a stack refers to earlier stacks by names only, and never to later ones. */
 export const stacks = [
-  { name: 'api', config: 'serverless.yml', holds: 'the API' },
-  { name: 'triggers', config: 'serverless.triggers.yml', holds: 'what starts jobs and workers' },
-  { name: 'alarms', config: 'serverless.alarms.yml', holds: 'the alarms' },
-  { name: 'app', config: 'serverless.app.yml', holds: 'the web application' },
+  { name: 'api', config: 'serverless.yml', holds: 'the API', region: REGION },
+  {
+    name: 'triggers',
+    config: 'serverless.triggers.yml',
+    holds: 'what starts jobs and workers',
+    region: REGION,
+  },
+  { name: 'alarms', config: 'serverless.alarms.yml', holds: 'the alarms', region: REGION },
+  { name: 'app', config: 'serverless.app.yml', holds: 'the web application', region: REGION },
+  {
+    name: 'app-alarms',
+    config: 'serverless.app-alarms.yml',
+    holds: 'the alarm of the web application',
+    region: DISTRIBUTION_REGION,
+  },
 ] as const satisfies readonly Stack[];
 
 export type StackName = (typeof stacks)[number]['name'];

@@ -28,6 +28,17 @@ checkEveryStack(
       'ServerlessDeploymentBucket does without BlockPublicAcls',
     ],
     [
+      'a bucket of deploys that keeps all of them',
+      (template) =>
+        changed(template, [
+          'Resources',
+          'ServerlessDeploymentBucket',
+          'Properties',
+          'LifecycleConfiguration',
+        ]),
+      'ServerlessDeploymentBucket keeps earlier versions for ever',
+    ],
+    [
       'an open access control list',
       (template) => changed(template, [...bucket, 'AccessControl'], 'PublicRead'),
       'FilesBucket has the access control PublicRead',

@@ -23,6 +23,7 @@ export const packagedStages: PackagedStage[] = [...(await readStages())]
       triggers: packaged(stage, 'triggers'),
       alarms: packaged(stage, 'alarms'),
       app: packaged(stage, 'app'),
+      'app-alarms': packaged(stage, 'app-alarms'),
     };
     return { stage, row, stack: 'api', template: templates.api, templates };
   });

@@ -45,5 +45,15 @@ checkTemplates(
         }),
       'PrivateSubnetB is open to the internet',
     ],
+    [
+      'a way to every bucket of the world',
+      (template) => changed(template, of('StorageEndpoint', 'PolicyDocument')),
+      'StorageEndpoint leads to every bucket',
+    ],
+    [
+      'a way to buckets of other accounts',
+      (template) => changed(template, of('StorageEndpoint', 'PolicyDocument', 'Statement', 0, 'Condition')),
+      'StorageEndpoint leads to buckets of others',
+    ],
   ],
 );

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { REGION } from '../../infra/deploy/names.ts';
-import { stackId } from '../../infra/deploy/stacks.ts';
+import { stackId, stacks } from '../../infra/deploy/stacks.ts';
 import { checkEveryStack, checkTemplates, packagedStacks, service, wholeStage } from './check-templates.ts';
 import { importFaults, nameFaults } from './checks/names.ts';
 import { changed, valueAt } from './template.ts';
@@ -19,7 +18,7 @@ describe('a stack is called as the deploy calls it, and its file is judged', () 
     const packaged = service(stage, stack);
     const unnamed = `${valueAt(packaged, 'service')}-${stage}`;
     expect(valueAt(packaged, 'provider', 'stackName') ?? unnamed).toBe(stackId(stage, { name: stack }));
-    expect(valueAt(packaged, 'provider', 'region')).toBe(REGION);
+    expect(valueAt(packaged, 'provider', 'region')).toBe(stacks.find(({ name }) => name === stack)?.region);
     // With this mode, an unknown word in the file stops the packaging.
     expect(valueAt(packaged, 'configValidationMode')).toBe('error');
   });

@@ -10,6 +10,7 @@ export function bucketFaults(template: Json): string[] {
     ...(valueAt(bucket.properties, 'VersioningConfiguration', 'Status') === 'Enabled'
       ? []
       : [`${bucket.id} keeps no earlier versions`]),
+    ...(forgetsEarlierVersions(bucket) ? [] : [`${bucket.id} keeps earlier versions for ever`]),
     ...(policiesOf(template, bucket.id).some((statement) => deniesPlainConnections(statement, bucket.id))
       ? []
       : [`${bucket.id} takes connections in the clear`]),
@@ -30,6 +31,16 @@ function publicFaults({ id, properties }: Resource): string[] {
 function isEncrypted({ properties }: Resource): boolean {
   const rules = asList(valueAt(properties, 'BucketEncryption', 'ServerSideEncryptionConfiguration'));
   return rules.some((rule) => valueAt(rule, 'ServerSideEncryptionByDefault', 'SSEAlgorithm') !== undefined);
+}
+
+/** At least one rule for all objects ends earlier versions. */
+function forgetsEarlierVersions({ properties }: Resource): boolean {
+  return asList(valueAt(properties, 'LifecycleConfiguration', 'Rules')).some(
+    (rule) =>
+      valueAt(rule, 'Prefix') === undefined &&
+      valueAt(rule, 'Status') === 'Enabled' &&
+      typeof valueAt(rule, 'NoncurrentVersionExpiration', 'NoncurrentDays') === 'number',
+  );
 }
 
 function policiesOf(template: Json, bucket: string): Json[] {

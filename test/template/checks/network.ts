@@ -29,6 +29,7 @@ export function networkFaults(template: Json): string[] {
     ...privateSubnets(template)
       .filter((subnet) => !leavesThroughNat(template, subnet))
       .map((subnet) => `${subnet} is open to the internet`),
+    ...ofType(template, 'AWS::EC2::VPCEndpoint').flatMap(endpointFaults),
   ];
 }
 
@@ -61,5 +62,29 @@ function leavesThroughNat(template: Json, subnet: string): boolean {
   const routes = ofType(template, 'AWS::EC2::Route').filter((route) => tables.includes(tableOf(route)));
   return (
     routes.length > 0 && routes.every(({ properties }) => valueAt(properties, 'NatGatewayId') !== undefined)
+  );
+}
+
+/** The way to S3 leads to buckets of the own account, and for writing to those through which hooks answer CloudFormation. */
+function endpointFaults({ id, properties }: Resource): string[] {
+  const statements = asList(valueAt(properties, 'PolicyDocument', 'Statement'));
+  if (statements.length === 0) return [`${id} leads to every bucket`];
+  return statements
+    .filter((statement) => !isOfThisAccount(statement) && !answersCloudFormation(statement))
+    .map(() => `${id} leads to buckets of others`);
+}
+
+function isOfThisAccount(statement: Json): boolean {
+  const account = valueAt(statement, 'Condition', 'StringEquals', 'aws:ResourceAccount');
+  return referencedResource(account ?? null) === 'AWS::AccountId';
+}
+
+function answersCloudFormation(statement: Json): boolean {
+  const [action, ...others] = asList(valueAt(statement, 'Action'));
+  const resource = String(valueAt(statement, 'Resource', 'Fn::Sub'));
+  return (
+    action === 's3:PutObject' &&
+    others.length === 0 &&
+    resource.endsWith(':s3:::cloudformation-custom-resource-response-*/*')
   );
 }

@@ -11,6 +11,7 @@ const API = 'tournee-REC';
 const TRIGGERS = 'tournee-REC-triggers';
 const ALARMS = 'tournee-REC-alarms';
 const APP = 'tournee-REC-app';
+const APP_ALARMS = 'tournee-REC-app-alarms';
 const NEW_RELEASE = 'has the new release';
 
 /** The states of a stack whose next update fails; it advances with each pause. */
@@ -28,7 +29,10 @@ let clock: number;
 
 beforeEach(() => {
   states = new Map(
-    [API, TRIGGERS, ALARMS, APP].map((id, changedAt) => [id, { status: 'UPDATE_COMPLETE', changedAt }]),
+    [API, TRIGGERS, ALARMS, APP, APP_ALARMS].map((id, changedAt) => [
+      id,
+      { status: 'UPDATE_COMPLETE', changedAt },
+    ]),
   );
   failures = new Map();
   ahead = new Map();
@@ -77,8 +81,8 @@ async function statesAfterFailure(): Promise<string[]> {
 describe('a deploy', () => {
   test('brings up the API first, then what knows it by names', async () => {
     await deployStacks('REC', deployer);
-    expect(begun).toEqual([API, TRIGGERS, ALARMS, APP]);
-    expect(stacks.map(({ name }) => name)).toEqual(['api', 'triggers', 'alarms', 'app']);
+    expect(begun).toEqual([API, TRIGGERS, ALARMS, APP, APP_ALARMS]);
+    expect(stacks.map(({ name }) => name)).toEqual(['api', 'triggers', 'alarms', 'app', 'app-alarms']);
   });
 
   test('that has failed with the API leaves the others alone, and waits until the API has gone back', async () => {
@@ -89,6 +93,7 @@ describe('a deploy', () => {
       `${TRIGGERS} (what starts jobs and workers) was not begun`,
       `${ALARMS} (the alarms) was not begun`,
       `${APP} (the web application) was not begun`,
+      `${APP_ALARMS} (the alarm of the web application) was not begun`,
     ]);
     expect(begun).toEqual([API]);
     expect(pauses).toBe(2);
@@ -103,6 +108,7 @@ describe('a deploy', () => {
       `${TRIGGERS} (what starts jobs and workers) ${NEW_RELEASE}`,
       `${ALARMS} (the alarms) has gone back to the release before`,
       `${APP} (the web application) was not begun`,
+      `${APP_ALARMS} (the alarm of the web application) was not begun`,
     ]);
   });
 
@@ -115,6 +121,7 @@ describe('a deploy', () => {
       `${TRIGGERS} (what starts jobs and workers) holds nothing yet but its deploy bucket`,
       `${ALARMS} (the alarms) was not begun`,
       `${APP} (the web application) was not begun`,
+      `${APP_ALARMS} (the alarm of the web application) was not begun`,
     ]);
   });
 
@@ -126,6 +133,7 @@ describe('a deploy', () => {
         (stack) => `${stack} ${NEW_RELEASE}`,
       ),
       `${APP} (the web application) has the new release, but what comes after its update failed`,
+      `${APP_ALARMS} (the alarm of the web application) was not begun`,
     ]);
   });
 
@@ -134,7 +142,7 @@ describe('a deploy', () => {
     await statesAfterFailure();
     await requireChangeable('REC', deployer);
     await deployStacks('REC', deployer);
-    expect(begun).toEqual([API, TRIGGERS, ALARMS, API, TRIGGERS, ALARMS, APP]);
+    expect(begun).toEqual([API, TRIGGERS, ALARMS, API, TRIGGERS, ALARMS, APP, APP_ALARMS]);
   });
 
   test.each<[what: string, course: Course, state: string]>([
@@ -190,6 +198,24 @@ describe('a deploy', () => {
     await expect(deployStacks('REC', cut)).rejects.toThrow(
       `${API} (the API) is in a state that could not be asked for`,
     );
+  });
+});
+
+describe('a stack is asked for in its region', () => {
+  test('that of the alarm on CloudFront in us-east-1, all others in Paris', async () => {
+    const asked = new Map<string, string>();
+    const asking: Deployer = {
+      ...deployer,
+      stateOf: async (id, { region }) => {
+        asked.set(id, region);
+        return states.get(id);
+      },
+    };
+    await deployStacks('REC', asking);
+    expect([...asked]).toEqual([
+      ...[API, TRIGGERS, ALARMS, APP].map((id) => [id, 'eu-west-3']),
+      [APP_ALARMS, 'us-east-1'],
+    ]);
   });
 });
 
