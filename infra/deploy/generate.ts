@@ -6,8 +6,10 @@ import { openApiDocument } from '../../lib/runtime/openapi/document.ts';
 import { costsPage } from '../costs/page.ts';
 import { readProject } from '../costs/project.ts';
 import { appFiles } from './app-files.ts';
+import { deployedFunctions } from './functions/deployed-function.ts';
 import { functionFiles } from './functions/function-files.ts';
 import { type AllFunctions, loadFunctions } from './functions/functions.ts';
+import { withReserved } from './functions/reserved-concurrency.ts';
 import { hostingFiles } from './hosting-files.ts';
 import { clientFiles } from './openapi/client-files.ts';
 import { withExamples } from './openapi/examples.ts';
@@ -30,6 +32,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ...appFiles(),
     ['infra/params.yml', await paramsFile()],
     ['docs/costs.md', await costsFile()],
+    ['docs/operate.md', await operateFile(all)],
     ...functionFiles(all),
     ...resourceFiles(all),
     ...(await hostingFiles()),
@@ -46,6 +49,11 @@ async function paramsFile(): Promise<string> {
 /** The page of the costs: the text is written by hand, the tables are generated. */
 async function costsFile(): Promise<string> {
   return costsPage(await readFile(join(root, 'docs/costs.md'), 'utf8'), await readProject());
+}
+
+/** The page for operators; the number of reserved runs in it is generated. */
+async function operateFile(all: AllFunctions): Promise<string> {
+  return withReserved(await readFile(join(root, 'docs/operate.md'), 'utf8'), deployedFunctions(all));
 }
 
 function versionFile(version: string): string {

@@ -28,6 +28,7 @@ describe('the generated files', () => {
         'clients/typescript/src/generated/schema.ts',
         'docs/costs.md',
         'docs/openapi.json',
+        'docs/operate.md',
         'infra/hosting/headers.yml',
         'infra/hosting/router.yml',
         'infra/params.yml',

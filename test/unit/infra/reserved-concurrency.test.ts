@@ -4,7 +4,10 @@ import {
   deployedFunctions,
 } from '../../../infra/deploy/functions/deployed-function.ts';
 import { type AllFunctions, loadFunctions } from '../../../infra/deploy/functions/functions.ts';
-import { requireUnreservedConcurrency } from '../../../infra/deploy/functions/reserved-concurrency.ts';
+import {
+  requireUnreservedConcurrency,
+  withReserved,
+} from '../../../infra/deploy/functions/reserved-concurrency.ts';
 import { readStages } from '../../../infra/deploy/stages.ts';
 
 let all: AllFunctions;
@@ -25,6 +28,12 @@ describe('reserved concurrency', () => {
       ['pay/webhook', 20],
       ...workers.toSorted(),
     ]);
+  });
+
+  test('is told to operators as the sum of them', () => {
+    const page = withReserved('<!-- reserved -->1<!-- /reserved --> of them', functions);
+    const workers = all.workers.reduce((sum, { handler }) => sum + handler.facts.concurrency, 0);
+    expect(page).toBe(`<!-- reserved -->${20 + workers}<!-- /reserved --> of them`);
   });
 
   test('leaves what Lambda demands if all stages share one account', async () => {
