@@ -20,10 +20,7 @@ beforeAll(async () => {
   const session = [
     await sessionOf('README.md', 'curl-session'),
     await sessionOf('docs/cards.md', 'curl-cards'),
-  ]
-    .join('echo; echo\n')
-    .replaceAll('http://127.0.0.1:3000', service.url)
-    .replaceAll('http://127.0.0.1:1090', service.payUrl);
+  ].join('echo; echo\n');
   const path = `${dirname(process.execPath)}:${process.env['PATH']}`;
   const options = { cwd: project, env: { PATH: path } };
   // Every command has to succeed, also within a pipe.
