@@ -114,6 +114,7 @@ export const deskOperations = [
   'field-quarantine',
   'field-phones',
   'field-retry',
+  'field-discard',
 ] as const satisfies (keyof Codes)[];
 
 /** All problem codes at the door, at sign-in and on the start page. */

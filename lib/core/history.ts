@@ -57,7 +57,11 @@ type HistoryChanges = {
   entity: Changes<'entity'> &
     Reason & { count?: Change<number>; pay_account?: Change<string>; pay_location?: Change<string> };
   operation: Changes<'operation'> &
-    Reason & { visits?: Change<number>; calendars_received?: Change<number | null> };
+    Reason & {
+      visits?: Change<number>;
+      calendars_received?: Change<number | null>;
+      discarded_document?: Change<string | null>;
+    };
   sector: Changes<'sector'> &
     Reason & {
       address_id?: Change<number>;

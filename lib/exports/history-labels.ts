@@ -56,6 +56,7 @@ const otherLabels: Record<
   pay_location: 'Lieu de paiement',
   visits: 'Passages',
   calendars_received: 'Calendriers reçus',
+  discarded_document: 'Saisie refusée écartée',
   cancel_reason: 'Raison de l’annulation',
   state: 'État',
   cheques: 'Chèques',

@@ -75,6 +75,7 @@ function One({ of: refused, who = '', taken }: OneProps) {
       <p class="quiet">{`${texts.lastAt} : ${moment(last_at)} (${plural(times, 'envoi')}).`}</p>
       {deleted && <p class="notice">{texts.deleted}</p>}
       <Retry of={refused} taken={taken} />
+      <Discard of={refused} taken={taken} />
     </article>
   );
 }
@@ -112,6 +113,23 @@ function Retry({ of: { id, user_id, document, deleted }, taken }: Omit<OneProps,
             </div>
           </>
         )}
+      </Form>
+    </details>
+  );
+}
+
+function Discard({ of: { id, user_id }, taken }: Omit<OneProps, 'who'>) {
+  const send = async (fields: FormData) => {
+    const reason = String(fields.get('motif') ?? '').trim();
+    await client.field.discard({ path: { id }, query: { user_id }, body: { reason } });
+    taken(texts.discarded);
+  };
+  return (
+    <details>
+      <summary>{texts.discard}</summary>
+      <Form name={`discard-${id}`} submit={texts.discard} send={send}>
+        <p class="quiet">{texts.discardHint}</p>
+        <Field label={texts.discardReason} name="motif" hint={texts.discardReasonHint} isRequired />
       </Form>
     </details>
   );

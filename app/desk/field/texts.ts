@@ -24,7 +24,7 @@ export const field = {
   isDeleted: 'Ce passage est supprimé. Rétablissez-le avant de prendre ce que le téléphone a envoyé.',
   quarantine: 'Saisies refusées',
   quarantineLead:
-    'Ces saisies n’ont pas pu être enregistrées. Le téléphone les garde et les renverra une fois corrigées ; pour un téléphone perdu, reprenez-les ici. Ce qui n’est pas repris s’efface de lui-même 90 jours après le dernier envoi.',
+    'Ces saisies n’ont pas pu être enregistrées. Le téléphone les garde et les renverra une fois corrigées ; pour un téléphone perdu, reprenez-les ici, ou écartez-les. Ce qui n’est pas repris s’efface de lui-même 90 jours après le dernier envoi.',
   noQuarantine: 'Aucune saisie n’a été refusée.',
   moreQuarantine: 'D’autres saisies suivent : reprenez d’abord celles-ci.',
   sentBy: 'Envoyée par',
@@ -33,6 +33,12 @@ export const field = {
     'Le membre l’a supprimée depuis sur son téléphone : la reprendre n’enregistre rien et la retire de la liste.',
   retry: 'Reprendre la saisie',
   retryHint: 'Corrigez ce qui ne convient pas ; l’historique dira que c’est vous.',
+  discard: 'Écarter la saisie',
+  discardHint:
+    'Elle quitte la liste sans rien enregistrer, et revient si le téléphone la renvoie. Votre motif reste dans l’historique de la saison.',
+  discardReason: 'Motif',
+  discardReasonHint: 'Par exemple : saisie deux fois',
+  discarded: 'La saisie est écartée.',
   amount: 'Montant',
   amountHint: 'En euros, par exemple 12,50',
   means: 'Moyen de paiement',

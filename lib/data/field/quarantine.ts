@@ -21,6 +21,8 @@ function quarantineOfTenant(ctx: Reads) {
       'q.first_at',
       'q.last_at',
       'q.times',
+      'q.discarded_at',
+      'q.discarded_by',
     ])
     .where(ofLiveTenant(ctx, 'q.entity_id'));
 }
@@ -45,12 +47,15 @@ const MAX_PAGE_LENGTH = 3_000_000;
  * A page of the refused documents of phones in an operation, latest first. A page ends early when its documents are large: a phone
  * may send a megabyte of arbitrary data.
  */
-export async function findQuarantinePage(ctx: Reads, operationId: number, page: PageRequest<'-id'>) {
-  const found = await findPage(
-    quarantineOfTenant(ctx).where('q.fk_operation', '=', operationId),
-    latestFirst,
-    page,
-  );
+export async function findQuarantinePage(
+  ctx: Reads,
+  { operationId, state }: { operationId: number; state: 'open' | 'discarded' },
+  page: PageRequest<'-id'>,
+) {
+  const query = quarantineOfTenant(ctx)
+    .where('q.fk_operation', '=', operationId)
+    .where('q.discarded_at', state === 'open' ? 'is' : 'is not', null);
+  const found = await findPage(query, latestFirst, page);
   let length = 0;
   const fitting = found.rows.findIndex(({ encrypted_document }, at) => {
     length += encrypted_document.length;

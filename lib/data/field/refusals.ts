@@ -20,6 +20,7 @@ export async function quarantine(
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (id uuid, encrypted_document text, passage_id bigint, code text)
     order by r.id
     on conflict (entity_id, id, user_id) do update set encrypted_document = excluded.encrypted_document, is_deleted = false,
+      discarded_at = null, discarded_by = null,
       fk_operation = excluded.fk_operation, passage_id = excluded.passage_id, code = excluded.code, last_at = excluded.last_at, times = kept.times + 1,
       minute_at = case when kept.minute_at > excluded.last_at - interval '1 minute' then kept.minute_at else excluded.last_at end,
       minute_times = case when kept.minute_at > excluded.last_at - interval '1 minute' then kept.minute_times + 1 else 1 end
@@ -50,6 +51,21 @@ export async function markDeleted(ctx: Reads, userId: number, ids: readonly stri
     .set({ is_deleted: true })
     .where('user_id', '=', userId)
     .where('id', 'in', inIdOrder(ctx, userId, ids))
+    .where(ofTenant(ctx, 'entity_id'))
+    .execute();
+}
+
+/** Takes a refused document out of the list of those that wait for a decision. */
+export async function discardRefused(
+  ctx: Reads & Needs<'now'>,
+  { id, user_id }: { id: string; user_id: number },
+  discardedBy: number,
+): Promise<void> {
+  await ctx.db
+    .updateTable('field_quarantine')
+    .set({ discarded_at: ctx.now, discarded_by: discardedBy })
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
     .where(ofTenant(ctx, 'entity_id'))
     .execute();
 }

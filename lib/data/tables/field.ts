@@ -61,6 +61,9 @@ export type FieldTables = {
     times: number;
     minute_at: Instant;
     minute_times: number;
+    /** When an administrator discarded it; null again once its phone sends it again. */
+    discarded_at: Generated<Instant | null>;
+    discarded_by: Generated<number | null>;
   };
   /** Documents whose person was erased before the service accepted them. */
   field_erased: { entity_id: number; id: string; at: Instant };

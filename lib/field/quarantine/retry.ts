@@ -13,13 +13,13 @@ import { openKept } from './keep-refused.ts';
 import { assumedOf, RetryBody, RetryOfDocument, recordChanges } from './retry-changes.ts';
 import { documentToRetry, idOfPhone, isOwnOnly, requireReadable } from './retry-document.ts';
 
-const retryParams = {
+export const quarantineParams = {
   id: ShortText()
     .check(z.uuid())
     .transform((text) => text.toLowerCase()),
 };
 
-const retryQuery = {
+export const senderQuery = {
   user_id: IdParameter.optional().meta({
     description: 'Who sent it; needed when several users have sent a document under this id.',
   }),
@@ -35,8 +35,8 @@ const RetriedDocument = z
 
 /** What a retry takes and answers. */
 export const retryShapes = {
-  params: retryParams,
-  query: retryQuery,
+  params: quarantineParams,
+  query: senderQuery,
   body: RetryBody,
   documented: { body: RetryOfDocument },
   output: RetriedDocument,
@@ -97,7 +97,8 @@ async function takeAgain(
   return passageId;
 }
 
-function theOne(rows: readonly QuarantineRow[], userId: number | undefined): QuarantineRow {
+/** The document of one user; without `userId` it must be the only one. */
+export function theOne(rows: readonly QuarantineRow[], userId: number | undefined): QuarantineRow {
   const found = userId === undefined ? rows : rows.filter((row) => row.user_id === userId);
   const [row, ...others] = found;
   if (!row) throw new Problem('not-found');

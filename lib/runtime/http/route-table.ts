@@ -105,6 +105,7 @@ export const routeTable: readonly Route[] = [
   { method: 'POST', path: '/api/entities/{entity_id}/restore', name: 'entities/restore' },
   { method: 'POST', path: '/api/exports', name: 'exports/create' },
   { method: 'POST', path: '/api/field/conflicts/{conflict_id}/settle', name: 'field/settle' },
+  { method: 'POST', path: '/api/field/quarantine/{id}/discard', name: 'field/discard' },
   { method: 'POST', path: '/api/field/quarantine/{id}/retry', name: 'field/retry' },
   { method: 'POST', path: '/api/field/{collection}/push', name: 'field/push' },
   { method: 'POST', path: '/api/login', name: 'auth/login' },

@@ -44,6 +44,8 @@ describe('GET /api/field/quarantine: documents that were refused', () => {
             operation_id: season.round.operationId,
             passage_id: null,
             deleted: false,
+            discarded_at: null,
+            discarded_by: null,
             code: 'operation-closed',
             document: sent,
             first_at: clock.now(),

@@ -115,6 +115,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'field/settle': inPath('conflict_id', { body: () => ({ take: 'refused' }) }),
   'field/quarantine': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
   'field/retry': alone({ answers: 404 }),
+  'field/discard': alone({ answers: 404, body: () => ({ reason: 'Doublon' }) }),
   'field/push': {
     ...inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
     body: () => [],
@@ -304,6 +305,7 @@ export const pathWords: Record<string, Record<string, string>> = {
   'field/pull': { collection: 'passages' },
   'field/push': { collection: 'passages' },
   'field/retry': { id: '01938e3a-0000-7000-8000-000000000000' },
+  'field/discard': { id: '01938e3a-0000-7000-8000-000000000000' },
   'geo/get-department': { code: '93' },
   'pay/get-intent': { payment_intent_id: 'pi_unknown' },
   'pay/cancel-intent': { payment_intent_id: 'pi_unknown' },

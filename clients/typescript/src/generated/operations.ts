@@ -54,6 +54,7 @@ export const operationTable = {
   'field-phone-key': ['put', '/api/field/phone-key'],
   'field-phones': ['get', '/api/field/phones', 'etag'],
   'field-quarantine': ['get', '/api/field/quarantine', 'etag'],
+  'field-discard': ['post', '/api/field/quarantine/{id}/discard', 'key'],
   'field-retry': ['post', '/api/field/quarantine/{id}/retry', 'key'],
   'geo-department': ['get', '/api/geo/department'],
   'geo-sector': ['get', '/api/geo/sector'],

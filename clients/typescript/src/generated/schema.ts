@@ -485,6 +485,10 @@ export interface components {
 			take: "kept" | "refused";
 			reason?: string;
 		};
+		FieldDiscard: {
+			/** @description The history keeps it. */
+			reason: string;
+		};
 		FieldRetry: {
 			/** @description In place of the fields that were sent; the history keeps that the caller set them. */
 			changes?: {
@@ -2627,6 +2631,9 @@ export interface components {
 			/** Format: date-time */
 			last_at: string;
 			times: number;
+			/** @description When an administrator discarded it; null again once its phone sends it again. */
+			discarded_at: string | null;
+			discarded_by: number | null;
 		};
 		RetriedDocument: {
 			/** Format: uuid */
@@ -3798,7 +3805,7 @@ export interface components {
 			/** @description What they mention, less what was given back since. */
 			fiscal_amount: string;
 			cancelled_count: number;
-			/** @description What visits of these days brought, without unpaid cards and less refunds. */
+			/** @description What was received in these days, without unpaid cards and less refunds; a card on the day on which it was paid. */
 			collected_total: string;
 			appeal_threshold: {
 				/** @description From here on a public appeal is declared (decree 2019-504). */
@@ -5355,6 +5362,8 @@ export interface operations {
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-id";
 				operation_id: number;
+				/** @description Left out: `open`. */
+				state?: "open" | "discarded";
 			};
 			header?: {
 				/** @description The ETag of the version at hand; 304 when it is still the last. */
@@ -5366,6 +5375,34 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["QuarantinedDocumentPage"];
+				};
+			};
+		};
+	};
+	"field-discard": {
+		parameters: {
+			query?: {
+				/** @description Who sent it; needed when several users have sent a document under this id. */
+				user_id?: number;
+			};
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+			path: {
+				id: string;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["FieldDiscard"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["QuarantinedDocument"];
 				};
 			};
 		};
