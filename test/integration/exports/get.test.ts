@@ -35,7 +35,7 @@ describe('GET /api/exports/{export_id}', () => {
     });
     const { searchParams } = new URL(made.url);
     expect(searchParams.get('X-Amz-Date')).toBe('20261120T090000Z');
-    expect(searchParams.get('X-Amz-Expires')).toBe('300');
+    expect(searchParams.get('X-Amz-Expires')).toBe('60');
     const { bytes } = await download(made.url);
     expect(bytes).toHaveLength(made.bytes);
   });
