@@ -14,7 +14,11 @@ export function statementFaults(template: Json): string[] {
   ]);
 }
 
-function allowStatements({ properties }: Resource): Json[] {
+/** The policy of an endpoint grants nothing, it only bounds what roles grant; checks/network.ts reads it. */
+const BOUNDARY = 'AWS::EC2::VPCEndpoint';
+
+function allowStatements({ type, properties }: Resource): Json[] {
+  if (type === BOUNDARY) return [];
   return [...allValues(properties)]
     .map(({ value }) => value)
     .filter((value) => isObject(value) && value['Effect'] === 'Allow');
