@@ -3,6 +3,7 @@ import { type ComponentType, render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Problem } from '../clients/typescript/src/index.ts';
 import { Frame } from './frame/frame.tsx';
+import { landMember } from './frame/landing.ts';
 import { followLinks, place } from './frame/location.ts';
 import type { PageName, PageProps } from './frame/paths.ts';
 import { loadPage, routes } from './frame/routes.ts';
@@ -102,15 +103,26 @@ async function open(): Promise<void> {
   failure.value = undefined;
   try {
     // Shows the stored session first, without network, then loads the current one.
-    if (await openStoredSession()) isOpening.value = false;
+    if (await openStoredSession()) show();
     if (hasToken()) await openSession();
     else void finishClearing();
   } catch (error) {
     if (error instanceof Problem && error.code === 'invalid-token') ended.value = true;
     else if (!session.value) failure.value = error;
   }
+  if (isOpening.value) show();
+}
+
+function show(): void {
+  if (isOpenedByUser() && session.value) landMember();
   isOpening.value = false;
 }
+
+/** False for a reload, which stays where it was. */
+const isOpenedByUser = (): boolean =>
+  performance
+    .getEntriesByType('navigation')
+    .some((one) => one instanceof PerformanceNavigationTiming && one.type === 'navigate');
 
 // After sign-out, a page restored from the browser's back/forward cache would show its old content.
 addEventListener('pageshow', (event) => {

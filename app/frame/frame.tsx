@@ -11,6 +11,7 @@ import { MayOpen } from './may-open.ts';
 import { NetworkNotice } from './network-notice.tsx';
 import { type PageName, paths } from './paths.ts';
 import { routes } from './routes.ts';
+import { Unsent } from './unsent.tsx';
 
 const mayOpen = (name: PageName): boolean => may(routes[name].needs);
 const isPage = (name: string): name is PageName => name in routes;
@@ -77,6 +78,7 @@ export function Frame({ children }: { children: ComponentChildren }) {
           {frame.menu}
         </button>
         <NetworkNotice />
+        {!whereIn('round', place.value?.name) && <Unsent />}
         <div id="menu">
           <nav aria-label={frame.pages}>
             <Menu onPick={() => setOpen(false)} />

@@ -42,6 +42,12 @@ export function go(to: string): void {
   scrollTo(0, 0);
 }
 
+/** Shows another page instead of the current one, which the browser's way back then leaves out. */
+export function replace(to: string): void {
+  history.replaceState(null, '', to);
+  address.value = new URL(location.href);
+}
+
 /** Handles link clicks within the app without a page load; leaves clicks for new tabs to the browser. */
 export function followLinks(): void {
   addEventListener('popstate', () => {

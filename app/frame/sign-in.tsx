@@ -1,10 +1,10 @@
-import { ended, scopeOf, signIn } from '../session.ts';
+import { ended, signIn } from '../session.ts';
 import { signInTexts as texts } from '../texts/fr.ts';
 import { Failure } from '../ui/answer.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Field, Form } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
-import { go, href, place } from './location.ts';
+import { landMember } from './landing.ts';
 
 /** Whether the app runs from the phone's home screen, where people expect to stay signed in. */
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
@@ -44,9 +44,4 @@ export function SignIn({ failure }: { failure?: unknown }) {
       </Page>
     </div>
   );
-}
-
-/** Members start on their round; a requested address other than the start page stays. */
-function landMember(): void {
-  if (place.value?.name === 'season' && scopeOf('passage.create') === 'own') go(href('round'));
 }

@@ -13,6 +13,7 @@ import { layGround } from './ground.ts';
 import { type Here, hereFeatures } from './here.ts';
 import { ownStyle, type SourceName } from './layers.ts';
 import { mark, painted } from './paint.ts';
+import { repaint } from './repaint.ts';
 import {
   addressFeatures,
   type Box,
@@ -47,6 +48,8 @@ export type OpenMap = {
   fit(outlines: readonly Outline[]): void;
   /** Fits all content of the map. */
   fitAll(): void;
+  /** Changes to the light or dark colors of now. */
+  repaint(): void;
   remove(): void;
 };
 
@@ -134,6 +137,7 @@ function handle(canvas: Canvas): OpenMap {
     },
     fit: (outlines) => fitBox(boxOfOutlines(outlines)),
     fitAll: () => fitBox(everything),
+    repaint: () => repaint(canvas),
     // Delayed, as drawings and proposals are cleared in the same tick and need the map for that.
     remove: () =>
       void setTimeout(() => {

@@ -23,15 +23,9 @@ export function TownMap({ data, labels, sector, address, pick, opened }: Props) 
   const box = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<OpenMap>();
   const [failure, setFailure] = useState<string>();
-  const [isDark, setDark] = useState(darkness.matches);
   const picking = useRef(pick);
   picking.current = pick;
-  useEffect(() => {
-    const turn = () => setDark(darkness.matches);
-    darkness.addEventListener('change', turn);
-    return () => darkness.removeEventListener('change', turn);
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a map's colors are fixed when it opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one map is open for as long as the page.
   useEffect(() => {
     const leaving = new AbortController();
     void open(box.current, data, (picked) => picking.current(picked), leaving.signal).then(
@@ -48,7 +42,15 @@ export function TownMap({ data, labels, sector, address, pick, opened }: Props) 
       setMap(undefined);
       opened(undefined);
     };
-  }, [isDark]);
+  }, []);
+  // A new map would lose what is drawn on it, and the page would have two for a moment.
+  useEffect(() => {
+    if (!map) return;
+    // The colors may have changed while the map was opening.
+    map.repaint();
+    darkness.addEventListener('change', map.repaint);
+    return () => darkness.removeEventListener('change', map.repaint);
+  }, [map]);
   useEffect(() => map?.show(data, labels), [map, data, labels]);
   useEffect(() => map?.select(sector, address), [map, sector, address]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new data does not move the map.

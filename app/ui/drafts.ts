@@ -18,6 +18,7 @@ export const forgetDrafts = (): void => drafts.clear();
 /** Reloads the app, at another address if given; drafts and drawings are kept. */
 export function reload(to = location.href): void {
   storeOverReload();
-  if (to === location.href) location.reload();
-  else location.assign(to);
+  // Always a reload, as an opening of the start page may lead elsewhere.
+  if (to !== location.href) history.pushState(null, '', to);
+  location.reload();
 }

@@ -2,17 +2,22 @@ import * as z from 'zod';
 import { Id, IdParameter, Instant, Text } from '../core/schemas/common.ts';
 
 const Unit = Text(20).nullish();
+type Units = { floor?: string | null | undefined; door?: string | null | undefined };
+
+/** Whether a dwelling names a floor or a door, or says that it has neither. */
+const isTold = ({ floor, door }: Units): boolean =>
+  Boolean(floor || door) || (floor === null && door === null);
 
 export const DwellingDraft = z
   .strictObject({
     entity_id: Id.optional().meta({ description: 'Required of super administrators.' }),
     dwelling: z
       .strictObject({ floor: Unit, door: Unit })
-      .refine(({ floor, door }) => Boolean(floor ?? door), 'needs a floor or a door, or is null for a house')
+      .refine(isTold, 'needs a floor or a door, or is null for a house')
       .nullable()
       .meta({
         description:
-          'As written at the door; case, spaces around it and forms of accents make no other dwelling. Null for the only dwelling of a house, which is that of visits without `dwelling`.',
+          'As written at the door; case, spaces around it and forms of accents make no other dwelling. Null, or both null as answers have it, for the only dwelling of a house, which is that of visits without `dwelling`.',
         examples: [{ floor: '2', door: 'B' }, null],
       }),
     do_not_call: z.boolean(),

@@ -19,7 +19,8 @@ export async function putDwelling(
   { entity_id: named, dwelling, do_not_call }: z.output<typeof DwellingDraft>,
 ): Promise<z.input<typeof StoredDwelling>> {
   const entityId = await entityOfDraft(ctx, named);
-  const { floor = null, door = null } = dwelling ?? {};
+  const floor = dwelling?.floor || null;
+  const door = dwelling?.door || null;
   const { was } = await saveDwelling(ctx.db, {
     entityId,
     addressId,

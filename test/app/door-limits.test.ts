@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type FieldStore, memoryStore, openPhone } from '../../clients/typescript/src/field/index.ts';
 import { openBrowser, visit } from './browser.ts';
-import { passTimeByHand, phone, quiet, seen } from './touch.ts';
+import { passTimeByHand, phone, quiet, seen, tap } from './touch.ts';
 import { importTown, playWalk, type Walk } from './walk.ts';
 
 let browser: Browser;
@@ -87,7 +87,8 @@ test('a phone that lies idle asks once in the time that the service says, and no
     const rooms = asked.filter((path) => path === '/api/chat/rooms');
     expect(rooms.length).toBeLessThanOrEqual(1);
     const others = asked.filter((path) => path !== '/api/chat/rooms');
-    expect(others.toSorted()).toEqual(['/api/cash/balances', '/api/field/passages/pull']);
+    // The session: whether the association takes cards by now.
+    expect(others.toSorted()).toEqual(['/api/cash/balances', '/api/field/passages/pull', '/api/session']);
   }
   await show(page, true);
   asked.length = 0;
@@ -97,5 +98,21 @@ test('a phone that lies idle asks once in the time that the service says, and no
     await show(page, false);
     await page.clock.runFor(1);
   });
+  await context.close();
+});
+
+test('cards that the association takes from now on are offered after the next exchange, in the page that is open', async () => {
+  const { context, page, faults } = await visit(browser, phone, walk.member);
+  await page.goto('/tournee/portes/autre');
+  await tap(page, /^Don/);
+  await page.getByRole('button', { name: 'Espèces', exact: true }).waitFor();
+  const card = page.getByRole('button', { name: 'Carte bancaire', exact: true });
+  await quiet(page);
+  expect(await card.count()).toBe(0);
+  const path = { entity_id: (await walk.chief.auth.session()).entity_id ?? 0 };
+  await walk.chief.entities.update({ path, body: { chk_pay: 1 } });
+  await page.evaluate("dispatchEvent(new Event('online'))");
+  await card.waitFor();
+  expect(faults).toEqual([]);
   await context.close();
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Browser, Page } from 'playwright-core';
 import { until } from '../support/local/until.ts';
 import { looks, openBrowser, testPlace, visit } from './browser.ts';
@@ -277,6 +278,49 @@ test('a town is cut, cut again with another number, and accepted once nothing st
   expect(data.length).toBe(5);
   expect(data.reduce((sum, { address_count }) => sum + address_count, 0)).toBe(720);
   expect(faults.filter((fault) => !/409|422/.test(fault))).toEqual([]);
+  await context.close();
+});
+
+/** The mean brightness of the map, from 0 to 255. */
+async function brightness(page: Page): Promise<number> {
+  const picture = await loadImage(await page.locator('.canvas').screenshot());
+  const pen = createCanvas(picture.width, picture.height).getContext('2d');
+  pen.drawImage(picture, 0, 0);
+  const { data } = pen.getImageData(0, 0, picture.width, picture.height);
+  return data.reduce((sum, value) => sum + value, 0) / data.length;
+}
+
+test('a proposal and a border that is being moved stay on the one map when light and dark change', async () => {
+  const { context, page, faults } = await visit(browser, desk, town.chief);
+  await page.goto('/carte?faire=decouper');
+  await drawn(page);
+  for (const box of await page.getByRole('group', { name: 'Secteurs à garder' }).getByRole('checkbox').all())
+    await box.uncheck();
+  await page.getByLabel('Nombre de secteurs').fill('3');
+  await page.getByLabel('Écart toléré').selectOption('20');
+  await page.getByRole('button', { name: 'Proposer un découpage' }).click();
+  const proposed = page.getByRole('table', { name: 'Secteurs proposés' }).getByRole('textbox');
+  await proposed.nth(2).waitFor({ timeout: 60_000 });
+  await proposed.first().fill('Mairie');
+  await page.getByLabel('Limites du secteur').selectOption('Secteur 1');
+  await page.locator('.drawing[aria-busy=false]').waitFor();
+  await page.evaluate(`globalThis.most = 1;
+    new MutationObserver(() => {
+      globalThis.most = Math.max(most, document.querySelectorAll('.maplibregl-map').length);
+    }).observe(document.body, { childList: true, subtree: true });`);
+  const light = await brightness(page);
+  for (const scheme of ['dark', 'light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await judgeShown(page, { ...desk, scheme }, 'carte-decouper-change');
+  }
+  await drawn(page);
+  await until('a dark map', async () => (await brightness(page)) < light / 2 || undefined);
+  expect(await page.evaluate('most')).toBe(1);
+  expect(await page.locator('.drawing[aria-busy=false]').count()).toBe(1);
+  expect(await proposed.first().inputValue()).toBe('Mairie');
+  await page.getByRole('link', { name: 'Tous les secteurs' }).click();
+  await page.getByRole('table', { name: 'Secteurs' }).waitFor();
+  expect(faults).toEqual([]);
   await context.close();
 });
 

@@ -55,11 +55,19 @@ async function phoneOfMember(): Promise<Visit> {
   await signIn(opened.page, true);
   await sessionKept(opened.page);
   await opened.page.goto('/');
-  await opened.page.getByRole('heading', { level: 1, name: 'Saison' }).waitFor();
+  await goToSeason(opened.page);
   await trueInPage(opened.page, 'navigator.serviceWorker.controller !== null');
   // An answer of this opening must not count as one of the next.
   await opened.page.waitForLoadState('networkidle');
   return opened;
+}
+
+/** From the round, where a member begins. */
+async function goToSeason(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: 'Ma tournée' }).waitFor();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Saison', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Saison' }).waitFor();
 }
 
 const scriptOf = (page: Page) =>
@@ -114,7 +122,7 @@ test('opened once, it opens signed in without a network, all of it from what was
   expect(files.length).toBeGreaterThan(5);
   expect(new Set(files).size).toBe(files.length);
   expect(build.kept).toEqual(expect.arrayContaining(files.map((path) => path.slice(1))));
-  // The page of a round that was never prepared opens.
+  // The round opens too.
   await page.goto('/tournee');
   await page.getByRole('heading', { level: 1, name: 'Ma tournée' }).waitFor();
   await page.goto('/compte');
@@ -197,7 +205,7 @@ test('a session that was ended elsewhere meanwhile shows nothing, and takes ever
   await sessionKept(page);
   const other = await context.newPage();
   await other.goto('/');
-  await other.getByRole('heading', { level: 1, name: 'Saison' }).waitFor();
+  await goToSeason(other);
   front.stop();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Se déconnecter' }).click();

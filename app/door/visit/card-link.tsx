@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Schemas } from '../../../clients/typescript/src/index.ts';
+import { Problem, type Schemas } from '../../../clients/typescript/src/index.ts';
 import { handedOverTypes } from '../../generated/records.ts';
 import { correctVisit } from '../../offline/outbox/change-from-card.ts';
 import { changeVisit } from '../../offline/outbox/record-visit.ts';
@@ -8,7 +8,7 @@ import { visits } from '../../offline/store/evening-signals.ts';
 import type { Means } from '../../offline/store/visit-results.ts';
 import { sendVisitsNow } from '../../offline/sync/send-and-prepare.ts';
 import { usePoll } from '../../requests/poll.ts';
-import { client, label } from '../../session.ts';
+import { client, label, reopenSession } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { money, timeOf } from '../../texts/numbers.ts';
 import { Act } from '../../ui/act.tsx';
@@ -41,7 +41,11 @@ async function openLink(id: string): Promise<Opened> {
   await sendVisitsNow();
   const visit = visits.value.find((one) => one.id === id);
   if (visit?.passage_id === undefined) throw new Sentence(texts.notSent);
-  return client.pay.createLink({ body: { passage_id: visit.passage_id } });
+  return client.pay.createLink({ body: { passage_id: visit.passage_id } }).catch((error: unknown) => {
+    // The association has stopped taking cards since the application was opened.
+    if (error instanceof Problem && error.code === 'pay-disabled') reopenSession();
+    throw error;
+  });
 }
 
 type CodeProps = { of: Opened; visit: Visit; again: () => void };

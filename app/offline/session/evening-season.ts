@@ -13,7 +13,8 @@ export async function eveningSeason(userId: number, stop: AbortSignal): Promise<
   return idInAddress('saison') ?? storedSeason(userId) ?? currentSeason(stop);
 }
 
-function storedSeason(userId: number): number | undefined {
+/** The season that opens on this phone; undefined before the first. */
+export function storedSeason(userId: number): number | undefined {
   const stored = Number(browser.getItem(storageKey(userId)));
   return stored > 0 ? stored : undefined;
 }

@@ -12,7 +12,7 @@ import { sealingSources } from '../seal/phone-key.ts';
 import { hasKey, prepareEvening } from '../seal/prepare-evening.ts';
 import { prepareWhenOnline } from '../seal/prepare-when-online.ts';
 import type { Evening } from '../seal/sealed-rows.ts';
-import { eveningName } from '../store/evening-databases.ts';
+import { eveningName } from '../store/evening-name.ts';
 import {
   failure,
   forgetShown,
@@ -31,7 +31,7 @@ import { createSyncScheduler } from '../sync/sync-scheduler.ts';
 import { type SyncTimer, startSyncTimer } from '../sync/sync-timer.ts';
 import { syncVisits } from '../sync/sync-visits.ts';
 import { checkOtherSeasons } from './check-other-seasons.ts';
-import { eveningSeason, seasonOpened } from './evening-season.ts';
+import { eveningSeason, seasonOpened, storedSeason } from './evening-season.ts';
 import { openWithLock } from './open-with-lock.ts';
 import { lockIfFree, takeOverLock } from './window-lock.ts';
 
@@ -46,6 +46,8 @@ type Open = {
   life: AbortSignal;
   /** Releases the evening for other windows. */
   close: () => void;
+  /** Whether it was opened only to send what waits, so that another season may open next. */
+  isBeside: boolean;
   /** Whether the evening has its sealing key and its restored data. */
   isReady: boolean;
 };
@@ -65,30 +67,38 @@ export const scheduler = createSyncScheduler({
   plan: (milliseconds) => (milliseconds === undefined ? soon() : open?.timer.plan(milliseconds)),
 });
 
-/** Opens the evening of the signed-in user, unless open; `isTakenOver` takes it from another window. */
-export function openEvening({ isTakenOver = false } = {}): Promise<void> {
+type How = {
+  /** Takes the evening from another window. */
+  isTakenOver?: boolean;
+  /** The season whose unsent data is to be sent, instead of the one that the pages at the door show. */
+  toSend?: number | undefined;
+};
+
+/** Opens the evening of the signed-in user, unless open. */
+export function openEvening(how: How = {}): Promise<void> {
   // The evening being opened may belong to another user or season.
-  opening = opening.catch(() => {}).then(() => start(isTakenOver));
+  opening = opening.catch(() => {}).then(() => start(how));
   return opening;
 }
 
-function isRight({ userId, operationId }: Open): boolean {
-  const named = idInAddress('saison');
-  return userId === session.value?.user.user_id && (named === undefined || named === operationId);
+function isRight({ userId, operationId, isBeside }: Open, toSend: number | undefined): boolean {
+  const shown = idInAddress('saison') ?? (isBeside ? storedSeason(userId) : undefined);
+  const wanted = toSend ?? shown;
+  return userId === session.value?.user.user_id && (wanted === undefined || wanted === operationId);
 }
 
-async function start(isTakenOver: boolean): Promise<void> {
-  if (!session.value || (open && isRight(open))) return;
+async function start({ isTakenOver = false, toSend }: How): Promise<void> {
+  if (!session.value || (open && isRight(open, toSend))) return;
   await closeEvening('opening');
   const userId = session.value?.user.user_id;
   if (userId === undefined) return;
   life = new AbortController();
   const { signal } = life;
   try {
-    const operationId = await eveningSeason(userId, signal);
+    const operationId = toSend ?? (await eveningSeason(userId, signal));
     signal.throwIfAborted();
     if (operationId === undefined) stage.value = 'none';
-    else await openIn({ userId, operationId }, isTakenOver, signal);
+    else await openIn({ userId, operationId }, { isTakenOver, toSend }, signal);
   } catch (error) {
     // The code that closed the evening has set the stage.
     if (signal.aborted) return;
@@ -97,13 +107,14 @@ async function start(isTakenOver: boolean): Promise<void> {
   }
 }
 
-async function openIn(evening: Evening, isTakenOver: boolean, stop: AbortSignal): Promise<void> {
+async function openIn(evening: Evening, { isTakenOver, toSend }: How, stop: AbortSignal): Promise<void> {
+  const isBeside = toSend !== undefined;
   const name = eveningName(evening);
   const lose = () => {
     if (!stop.aborted) void closeEvening('elsewhere');
   };
   const openAnew = () => {
-    if (!stop.aborted) void closeEvening('opening').then(() => openEvening({ isTakenOver: true }));
+    if (!stop.aborted) void closeEvening('opening').then(() => openEvening({ isTakenOver: true, toSend }));
   };
   const isHere = await openWithLock(
     {
@@ -117,8 +128,9 @@ async function openIn(evening: Evening, isTakenOver: boolean, stop: AbortSignal)
         ),
       openPhone: (store) => openStoredPhone(store, evening.operationId),
       take: (opened) => {
-        seasonOpened(evening);
-        open = { ...opened, ...evening, life: stop, timer: startSyncTimer(scheduler.runIfIdle, soon) };
+        if (!isBeside) seasonOpened(evening);
+        const timer = startSyncTimer(scheduler.runIfIdle, soon);
+        open = { ...opened, ...evening, isBeside, life: stop, timer };
         showAll(open);
         stage.value = 'open';
       },

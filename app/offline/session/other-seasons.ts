@@ -6,10 +6,10 @@ export type OtherSeason = { operationId: number; visits: number };
 
 type Here = Pick<PhoneStores, 'sealedStore' | 'evenings'> & { rowsOf: (evening: Evening) => Promise<Rows> };
 
-/** A member's unsent data of seasons other than the open one. */
+/** A member's unsent data of seasons other than the open one; of all without an open one. */
 export async function unsentElsewhere(
   { sealedStore, evenings, rowsOf }: Here,
-  { userId, operationId }: Evening,
+  { userId, operationId }: { userId: number; operationId: number | undefined },
 ): Promise<OtherSeason[]> {
   const sealed = await sealedStore.load();
   const others = (await evenings()).filter((one) => one.userId === userId && one.operationId !== operationId);

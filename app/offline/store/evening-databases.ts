@@ -1,22 +1,14 @@
 import { type FieldStore, indexedDbStore } from '../../../clients/typescript/src/field/index.ts';
 import type { Evening, PhoneStores } from '../seal/sealed-rows.ts';
 import type { lockIfFree, takeOverLock } from '../session/window-lock.ts';
-
-const EVENING = /^tournee-evening-(\d+)-(\d+)$/;
-
-/** The name of an evening's database and of its window lock. */
-export const eveningName = ({ userId, operationId }: Evening): string =>
-  `tournee-evening-${userId}-${operationId}`;
+import { eveningName, storedEvenings } from './evening-name.ts';
 
 export const openSealedStore = (): Promise<FieldStore> => indexedDbStore('tournee-sealed', indexedDB);
-
-const evenings = async (): Promise<Evening[]> =>
-  (await indexedDB.databases()).flatMap(({ name = '' }) => eveningOf(name));
 
 /** Reads the stores of this phone, without locking out other windows. */
 export const readPhoneStores = async () => ({
   sealedStore: await openSealedStore(),
-  evenings,
+  evenings: storedEvenings,
   rowsOf: async (evening: Evening) => (await indexedDbStore(eveningName(evening), indexedDB)).load(),
 });
 
@@ -24,7 +16,7 @@ export const readPhoneStores = async () => ({
 export async function openPhoneStores(lock: typeof takeOverLock | typeof lockIfFree): Promise<PhoneStores> {
   return {
     sealedStore: await openSealedStore(),
-    evenings,
+    evenings: storedEvenings,
     use: async (evening, act) => {
       const name = eveningName(evening);
       const held = await lock(name, () => {});
@@ -36,9 +28,4 @@ export async function openPhoneStores(lock: typeof takeOverLock | typeof lockIfF
       }
     },
   };
-}
-
-function eveningOf(name: string): Evening[] {
-  const [, userId, operationId] = EVENING.exec(name) ?? [];
-  return userId === undefined ? [] : [{ userId: Number(userId), operationId: Number(operationId) }];
 }

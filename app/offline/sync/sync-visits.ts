@@ -6,6 +6,7 @@ import { forgetSent, sendMarks } from '../do-not-call/send-marks.ts';
 import { isNamed } from '../store/dwelling.ts';
 import type { EveningStore } from '../store/evening-store.ts';
 import type { Handed } from '../store/totals.ts';
+import { learnCards } from './learn-cards.ts';
 
 type Between = { phone: Phone; store: EveningStore; userId: number; operationId: number };
 
@@ -23,7 +24,11 @@ export async function syncVisits(
     throw fault;
   });
   await sendMarks(marks);
-  const balances = await client.cash.balances({ query: { operation_id: operationId }, signal });
+  const [balances] = await Promise.all([
+    client.cash.balances({ query: { operation_id: operationId }, signal }),
+    // The visits are synced without it too.
+    learnCards(signal).catch(() => {}),
+  ]);
   await store.saveNotes({
     inStepAt: new Date().toISOString(),
     aheadMs: Date.now() - Date.parse(balances.generated_at),

@@ -79,10 +79,17 @@ describe('PUT /api/addresses/{address_id}/dwellings', () => {
     ]);
   });
 
+  test('of a house it is also said in the words of the answer', async () => {
+    const house = { dwelling: { floor: null, door: null } };
+    expect(await put(house)).toMatchObject({ status: 200, body: { ...house, do_not_call: true } });
+    expect(await put({ dwelling: null, do_not_call: false })).toMatchObject({ status: 200, body: house });
+    expect(await stored()).toMatchObject([{ dwelling: '0:', floor: null, door: null, do_not_call: false }]);
+  });
+
   test.each([
     [{ dwelling: undefined }, '/dwelling'],
     [{ dwelling: {} }, '/dwelling'],
-    [{ dwelling: { floor: null, door: null } }, '/dwelling'],
+    [{ dwelling: { floor: null } }, '/dwelling'],
     [{ dwelling: { floor: 'x'.repeat(21) } }, '/dwelling/floor'],
     [{ dwelling: { door: 'a\u0000b' } }, '/dwelling/door'],
     [{ dwelling: { door: '3', name: 'Durand' } }, '/dwelling/name'],

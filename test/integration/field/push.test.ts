@@ -54,6 +54,7 @@ describe('POST /api/field/{collection}/push: what a phone recorded', () => {
   test.each([
     ['of a block', { floor: null, door: 'B' }],
     ['of a house', null],
+    ['of a house, in the words of answers,', { floor: null, door: null }],
   ])('at a door %s where nobody is to call is taken, and flagged', async (_, dwelling) => {
     const { id } = season.addressAt(1, 1);
     const door = { dwelling };
@@ -276,6 +277,7 @@ describe('what a phone changed', () => {
       { passed_at: '2026-11-20T09:00:00.000Z' },
     ],
     ['a dwelling without its floor', { dwelling: { door: ' B ' } }, { dwelling: { floor: null, door: 'B' } }],
+    ['neither a floor nor a door', { dwelling: { floor: null, door: null } }, { dwelling: null }],
     ['more decimals than are kept', { lat: 48.9000001, lon: 2.48 }, { lat: 48.9, lon: 2.48 }],
     ['what cannot be null', { montant: null }, { montant: '10.00' }],
   ])('in another form is taken, and the same again is not corrected: %s', async (_, sent, written) => {

@@ -41,14 +41,16 @@ const master: Json = {
 };
 
 /** A service with these answers to pushes and to pulls of passages. */
-function fieldService(how: { pushes?: Played[]; pulls?: Played[] }) {
+function fieldService(how: { pushes?: Played[]; pulls?: Played[]; onPull?: () => void }) {
   const next = (answers: Played[] | undefined, usual: Played) =>
     (answers && answers.length > 1 ? answers.shift() : answers?.[0]) ?? usual;
   const empty = json({ documents: [], checkpoint: { cursor: 'c1' }, has_more: false });
   service.plays(({ path }: SeenRequest) => {
     if (path.includes('/bootstrap')) return bootstrap;
     if (path.includes('/push')) return next(how.pushes, json([]));
-    return path.includes('/passages/pull') ? next(how.pulls, empty) : empty;
+    if (!path.includes('/passages/pull')) return empty;
+    how.onPull?.();
+    return next(how.pulls, empty);
   });
 }
 const page = (documents: Json[]) => json({ documents, checkpoint: { cursor: 'c1' }, has_more: false });
@@ -120,25 +122,57 @@ describe('a phone', () => {
     expect(pushed().at(-1)).toMatchObject([{ newDocumentState: { montant: '20.00', remark: 'Chien' } }]);
   });
 
-  test('refuses to change or remove a visit while it takes everything anew, so that nothing looks noted that is not', async () => {
-    const phone = await open();
-    fieldService({ pulls: [page([master])] });
-    await phone.sync();
-    let meanwhile: Promise<PromiseSettledResult<void>[]> | undefined;
-    let pulls = 0;
-    service.plays(({ path }) => {
-      if (path.includes('/bootstrap')) return bootstrap;
-      if (!path.includes('/passages/pull')) return page([]);
-      pulls += 1;
-      if (pulls === 1) return problem(410, 'resync-required');
-      meanwhile = Promise.allSettled([phone.change(id, { montant: '20.00' }), phone.remove(id)]);
-      return page([master]);
+  describe('that the service tells to start again', () => {
+    const other = { ...master, id: '01a1f82f-1e80-7000-8000-00000000002b', passage_id: 8 };
+    /** A phone with both visits, whose next pull is a 410; `after` plays the pull after it, `onPull` comes before each. */
+    async function toldToStartAgain(after: Played, onPull = () => {}, store = memoryStore()) {
+      fieldService({ pulls: [page([master, other])] });
+      const phone = await open(store);
+      await phone.sync();
+      fieldService({ pulls: [problem(410, 'resync-required'), after], onPull });
+      return phone;
+    }
+
+    test('keeps a correction that is made meanwhile, and sends it', async () => {
+      let meanwhile: Promise<unknown> | undefined;
+      let pulls = 0;
+      const phone = await toldToStartAgain(page([master, other]), () => {
+        pulls += 1;
+        if (pulls === 2)
+          meanwhile = Promise.all([phone.change(id, { montant: '20.00' }), phone.remove(other.id)]);
+      });
+      await phone.sync();
+      await meanwhile;
+      expect(phone.documents()).toMatchObject([{ id, montant: '20.00' }]);
+      expect([phone.waiting(), pushed()]).toEqual([2, []]);
+      await phone.sync();
+      expect(pushed()).toMatchObject([
+        [
+          { newDocumentState: { id, montant: '20.00' }, assumedMasterState: { montant: '10.00' } },
+          { newDocumentState: { id: other.id, _deleted: true } },
+        ],
+      ]);
+      expect(phone.waiting()).toBe(0);
     });
-    await phone.sync();
-    expect((await meanwhile)?.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(phone.documents()).toMatchObject([{ id, montant: '10.00' }]);
-    await phone.change(id, { montant: '20.00' });
-    expect(phone.waiting()).toBe(1);
+
+    test('shows its visits until all have come again, also after it was switched off, and drops what has not come', async () => {
+      const store = memoryStore();
+      const first = await toldToStartAgain('lost', undefined, store);
+      await expect(first.sync()).rejects.toMatchObject({ name: 'NetworkFault' });
+      const again = await open(store);
+      expect(again.documents()).toHaveLength(2);
+      fieldService({ pulls: [page([{ ...master, montant: '15.00' }])] });
+      await again.sync();
+      expect(again.documents()).toMatchObject([{ id, montant: '15.00' }]);
+      expect(again.waiting()).toBe(0);
+    });
+
+    test('refuses to change a visit that has not come again, so that nothing looks noted that is not', async () => {
+      const phone = await toldToStartAgain(page([master]));
+      await phone.sync();
+      await expect(phone.change(other.id, { montant: '20.00' })).rejects.toThrow('no such visit');
+      expect(phone.waiting()).toBe(0);
+    });
   });
 
   test('has nothing of a visit that could not be stored, so that whoever tries again notes it once', async () => {

@@ -21,6 +21,8 @@ export type StoredDocument = {
   sent?: Document | undefined;
   /** Whether the service refused the visit and stored it for the administrators. */
   wasRefused?: boolean;
+  /** Whether the service has not sent the visit again since it asked the phone to start again. */
+  isOld?: boolean;
 };
 
 export const isOpen = ({ waits, sent }: StoredDocument): boolean => waits || sent !== undefined;

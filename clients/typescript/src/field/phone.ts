@@ -49,7 +49,7 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
   /** An edit clears `sync_error`, as the service has not checked the new values. */
   const edit = async (id: string, changes: Omit<Document, 'id'>): Promise<void> => {
     const kept = notebook.visit(id);
-    // During a complete reload, for instance; an unrecorded edit must not look recorded.
+    // A pull has removed it, for instance; an unrecorded edit must not look recorded.
     if (!kept) throw new Error('this phone has no such visit');
     notebook.keep(id, { ...kept, mine: { ...kept.mine, ...changes, id, sync_error: null }, waits: true });
     await notebook.save();

@@ -54,7 +54,7 @@ async function giveBack(exchange: Exchange): Promise<void> {
   await push(exchange);
 }
 
-/** Deletes documents that the service has, to pull them again; keeps unsent visits. */
+/** Pulls everything again. Visits stay until then, so that a member can correct them meanwhile. */
 function startAgain(notebook: Notebook, collection: Collection): void {
   if (collection !== 'passages') {
     notebook.empty(collection);
@@ -62,7 +62,16 @@ function startAgain(notebook: Notebook, collection: Collection): void {
   }
   notebook.setCursor(collection, undefined);
   for (const kept of notebook.visits())
-    if (kept.master && !isOpen(kept)) notebook.keep(kept.mine.id, undefined);
+    if (kept.master && !isOpen(kept)) notebook.keep(kept.mine.id, { ...kept, isOld: true });
+}
+
+/** Deletes what a complete pull did not bring again; a visit corrected meanwhile stays, and its push tells. */
+function forgetOld(notebook: Notebook): void {
+  for (const kept of notebook.visits()) {
+    if (!kept.isOld) continue;
+    const { isOld: _, ...open } = kept;
+    notebook.keep(kept.mine.id, isOpen(kept) ? open : undefined);
+  }
 }
 
 async function pull(
@@ -78,6 +87,7 @@ async function pull(
     });
     for (const document of page.documents) takeDocument(notebook, collection, trusted<Document>(document));
     notebook.setCursor(collection, page.checkpoint.cursor);
+    if (collection === 'passages' && !page.has_more) forgetOld(notebook);
     await notebook.save();
     if (!page.has_more) return;
   }

@@ -1,0 +1,16 @@
+import type { Evening } from '../seal/sealed-rows.ts';
+
+const PREFIX = 'tournee-evening-';
+const EVENING = new RegExp(`^${PREFIX}(\\d+)-(\\d+)$`);
+
+/** The name of an evening's database and of its window lock. */
+export const eveningName = ({ userId, operationId }: Evening): string => `${PREFIX}${userId}-${operationId}`;
+
+function eveningOf(name: string): Evening[] {
+  const [, userId, operationId] = EVENING.exec(name) ?? [];
+  return userId === undefined ? [] : [{ userId: Number(userId), operationId: Number(operationId) }];
+}
+
+/** All evenings with a database in this browser. */
+export const storedEvenings = async (): Promise<Evening[]> =>
+  (await indexedDB.databases()).flatMap(({ name = '' }) => eveningOf(name));
