@@ -31,6 +31,44 @@ export async function lockPayment(ctx: Reads, paymentId: number) {
   return payment;
 }
 
+/**
+ * Numbers a read of a payment at the provider, before it is sent, and returns the payment with that number in `reads`. A read with a
+ * higher number contains everything that happened before it was numbered.
+ */
+export async function beginRead(ctx: Reads, paymentId: number) {
+  const [, payment] = await Promise.all([
+    ctx.db
+      .updateTable('pay_payments')
+      .set({ reads: sql`reads + 1` })
+      .where('id', '=', paymentId)
+      .where(ofTenant(ctx, 'entity_id'))
+      .execute(),
+    findPayment(ctx, paymentId),
+  ]);
+  return payment;
+}
+
+/**
+ * Reserves the right to ask the provider about an undecided payment; returns false when another client did so after `before`. One
+ * statement, so that exactly one of many concurrent clients gets it.
+ */
+export async function claimPoll(
+  ctx: Reads,
+  paymentId: number,
+  { now, before }: { now: Instant; before: Instant },
+): Promise<boolean> {
+  const claimed = await ctx.db
+    .updateTable('pay_payments')
+    .set({ polled_at: now })
+    .where('id', '=', paymentId)
+    .where('status', 'in', UNSETTLED)
+    .where((is) => is.or([is('polled_at', 'is', null), is('polled_at', '<', before)]))
+    .where(ofTenant(ctx, 'entity_id'))
+    .returning('id')
+    .execute();
+  return claimed.length > 0;
+}
+
 export function findPaymentByIntent(ctx: Reads, intentId: string) {
   return paymentRecords(ctx).where('pay_payments.payment_intent_id', '=', intentId).executeTakeFirst();
 }
