@@ -161,15 +161,20 @@ export async function clearClientIps(ctx: Reads, before: Instant): Promise<numbe
  */
 export const UNSETTLED = sql<'creating'>`('creating', 'open', 'processing')`;
 
-/** Returns whether a payment of one of these passages is neither paid nor cancelled. */
+/**
+ * Returns whether a payment of one of these passages is neither paid nor cancelled. A disconnected account does not count: nobody
+ * ever learns how its payments end.
+ */
 export async function hasUnsettledPayments(ctx: Reads, passageIds: readonly number[]): Promise<boolean> {
   if (passageIds.length === 0) return false;
   const found = await ctx.db
     .selectFrom('pay_payments')
-    .select('id')
-    .where(among('passage_id', passageIds))
-    .where('status', 'in', UNSETTLED)
-    .where(ofTenant(ctx, 'entity_id'))
+    .innerJoin('pay_accounts', 'pay_accounts.id', 'pay_payments.pay_account_id')
+    .select('pay_payments.id')
+    .where(among('pay_payments.passage_id', passageIds))
+    .where('pay_payments.status', 'in', UNSETTLED)
+    .where('pay_accounts.state', '=', sql.lit('linked'))
+    .where(ofTenant(ctx, 'pay_payments.entity_id'))
     .limit(sql.lit(1))
     .executeTakeFirst();
   return found !== undefined;
