@@ -8,7 +8,7 @@ export const handler = endpoint({
   path: '/api/pay/payment-intents/{payment_intent_id}',
   summary: 'Read a card payment',
   description:
-    'While it is undecided the payment provider is asked, so that a phone may poll after the tap; of an account that was withdrawn it is answered as it was seen last.',
+    'While it is undecided the payment provider is asked, at most once in five seconds however many clients poll, so that a phone may poll after the tap; of an account that was withdrawn it is answered as it was seen last.',
   access: 'pay.take',
   transaction: 'own',
   params: { payment_intent_id: IntentParameter },

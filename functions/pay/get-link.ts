@@ -8,7 +8,7 @@ export const handler = endpoint({
   path: '/api/pay/links/{payment_link_id}',
   summary: 'Read a payment link',
   description:
-    'While it is undecided the payment provider is asked, at most once in five seconds, so that a phone may poll while the donor pays; of an account that was withdrawn it is answered as it was seen last.',
+    'While it is undecided the payment provider is asked, at most once in five seconds however many clients poll, so that a phone may poll while the donor pays; of an account that was withdrawn it is answered as it was seen last.',
   access: 'pay.take',
   transaction: 'own',
   params: { payment_link_id: LinkParameter },

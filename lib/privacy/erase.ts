@@ -30,9 +30,6 @@ export const Erasure = z
 /** The problems of a search for a person. */
 export const personProblems = ['entity-not-found', 'too-many-matches'] as const satisfies ProblemCode[];
 
-/** States of a visit whose card payment may be in progress; `pending` also stands for a card payment that was never requested. */
-const UNPAID = new Set<string | null>(['pending', 'processing']);
-
 const PENDING = 'A card payment of this person is under way: they are erased once it has ended.';
 
 /** Erases a person from the records of an association, or returns what would be erased; a repeated request finds nothing. */
@@ -77,10 +74,14 @@ export async function erasePerson(
   return { done: true, ...answer };
 }
 
-/** Checked after the visits are locked: a later card payment waits until the person is erased. */
+/**
+ * Checked after the visits are locked: a later card payment waits until the person is erased. Asks the payments themselves, because
+ * a refunded visit remains `refunded` while a second payment of it is open. A visit without a payment state expects no card any
+ * more: its open payment is being closed.
+ */
 async function requireNoOpenPayment(ctx: Context, visits: readonly VisitOfPerson[]): Promise<void> {
-  const unpaid = visits.filter((visit) => saysSomething(visit) && UNPAID.has(visit.payment_state));
-  const ids = unpaid.map(({ passage_id }) => passage_id);
+  const byCard = visits.filter((visit) => saysSomething(visit) && visit.payment_state !== null);
+  const ids = byCard.map(({ passage_id }) => passage_id);
   if (await hasUnsettledPayments(ctx, ids)) throw new Problem('payment-pending', { detail: PENDING });
 }
 

@@ -35,7 +35,8 @@ input{font:inherit;width:100%;box-sizing:border-box;padding:.5rem;border:1px sol
 input[type=checkbox]{width:auto;margin:0 .6rem 0 0}
 input[aria-invalid]{border-color:#a3200d}
 :focus-visible{outline:3px solid #1b5e9b;outline-offset:2px}
-button{font:inherit;margin-top:1rem;padding:.5rem 1.2rem;border:0;border-radius:4px;background:#a3200d;color:#fff}
+button,a.button{font:inherit;margin-top:1rem;padding:.5rem 1.2rem;border:0;border-radius:4px;background:#a3200d;color:#fff}
+a.button{display:inline-block;margin-top:.5rem;padding:.7rem 1.4rem;text-decoration:none}
 .bad{color:#a3200d}
 .good{color:#1a6b3c}
 .whole{white-space:nowrap}
@@ -56,16 +57,12 @@ type PageParts = {
   title: string;
   body: string;
   script?: string;
-  /** Reloads the page after this many seconds, without a script. */
-  refreshSeconds?: number;
 };
 
 /** Builds a page; `body` is HTML, escaped by the caller. */
-export function webPage({ lang, title, body, script, refreshSeconds }: PageParts): WebPage {
-  const refresh =
-    refreshSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${refreshSeconds}">`;
+export function webPage({ lang, title, body, script }: PageParts): WebPage {
   const html = `<!doctype html>
-<html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${refresh}
+<html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
 <body><main>${body}</main>${script === undefined ? '' : `<script>${script}</script>`}</body></html>
 `;

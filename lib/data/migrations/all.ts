@@ -55,6 +55,7 @@ import { fieldPhones } from './0079-field-phones.ts';
 import { paymentLinks } from './0080-payment-links.ts';
 import { phoneKeys } from './0081-phone-keys.ts';
 import { dwellingOfAHouse } from './0082-dwelling-of-a-house.ts';
+import { paymentReads } from './0083-payment-reads.ts';
 import { discardedDocuments } from './0089-discarded-documents.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
@@ -115,5 +116,6 @@ export const migrations: Record<string, Migration> = {
   '0080_payment_links': paymentLinks,
   '0081_phone_keys': phoneKeys,
   '0082_dwelling_of_a_house': dwellingOfAHouse,
+  '0083_payment_reads': paymentReads,
   '0089_discarded_documents': discardedDocuments,
 };

@@ -31,6 +31,44 @@ export async function lockPayment(ctx: Reads, paymentId: number) {
   return payment;
 }
 
+/**
+ * Numbers a read of a payment at the provider, before it is sent, and returns the payment with that number in `reads`. A read with a
+ * higher number contains everything that happened before it was numbered.
+ */
+export async function beginRead(ctx: Reads, paymentId: number) {
+  const [, payment] = await Promise.all([
+    ctx.db
+      .updateTable('pay_payments')
+      .set({ reads: sql`reads + 1` })
+      .where('id', '=', paymentId)
+      .where(ofTenant(ctx, 'entity_id'))
+      .execute(),
+    findPayment(ctx, paymentId),
+  ]);
+  return payment;
+}
+
+/**
+ * Reserves the right to ask the provider about an undecided payment; returns false when another client did so after `before`. One
+ * statement, so that exactly one of many concurrent clients gets it.
+ */
+export async function claimPoll(
+  ctx: Reads,
+  paymentId: number,
+  { now, before }: { now: Instant; before: Instant },
+): Promise<boolean> {
+  const claimed = await ctx.db
+    .updateTable('pay_payments')
+    .set({ polled_at: now })
+    .where('id', '=', paymentId)
+    .where('status', 'in', UNSETTLED)
+    .where((is) => is.or([is('polled_at', 'is', null), is('polled_at', '<', before)]))
+    .where(ofTenant(ctx, 'entity_id'))
+    .returning('id')
+    .execute();
+  return claimed.length > 0;
+}
+
 export function findPaymentByIntent(ctx: Reads, intentId: string) {
   return paymentRecords(ctx).where('pay_payments.payment_intent_id', '=', intentId).executeTakeFirst();
 }
@@ -123,15 +161,20 @@ export async function clearClientIps(ctx: Reads, before: Instant): Promise<numbe
  */
 export const UNSETTLED = sql<'creating'>`('creating', 'open', 'processing')`;
 
-/** Returns whether a payment of one of these passages is neither paid nor cancelled. */
+/**
+ * Returns whether a payment of one of these passages is neither paid nor cancelled. A disconnected account does not count: nobody
+ * ever learns how its payments end.
+ */
 export async function hasUnsettledPayments(ctx: Reads, passageIds: readonly number[]): Promise<boolean> {
   if (passageIds.length === 0) return false;
   const found = await ctx.db
     .selectFrom('pay_payments')
-    .select('id')
-    .where(among('passage_id', passageIds))
-    .where('status', 'in', UNSETTLED)
-    .where(ofTenant(ctx, 'entity_id'))
+    .innerJoin('pay_accounts', 'pay_accounts.id', 'pay_payments.pay_account_id')
+    .select('pay_payments.id')
+    .where(among('pay_payments.passage_id', passageIds))
+    .where('pay_payments.status', 'in', UNSETTLED)
+    .where('pay_accounts.state', '=', sql.lit('linked'))
+    .where(ofTenant(ctx, 'pay_payments.entity_id'))
     .limit(sql.lit(1))
     .executeTakeFirst();
   return found !== undefined;

@@ -73,9 +73,14 @@ export type PayPaymentTable = Versioned & {
   paid_at: Instant | null;
   client_ip: string | null;
   created_by: number | null;
-  /** Counts applied provider responses: a request sent before the last one is outdated. */
+  /** Counts the changes by provider responses. */
   syncs: Generated<number>;
   synced_at: Instant | null;
+  /** The number of reads at the provider that were begun, and the number of the one whose response is stored. */
+  reads: Generated<number>;
+  stored_read: Generated<number>;
+  /** When a polling client last made the service ask the provider. */
+  polled_at: Instant | null;
 };
 
 export type PayRefundTable = Versioned & {

@@ -10,29 +10,39 @@ import { disputeState, lostCents, type ProviderSnapshot } from './provider-snaps
 import { keepReceiptEmail } from './receipt-email.ts';
 import { settlePassage } from './settle-passage.ts';
 
-/** The payment as it was before the provider was read; `syncs` detects concurrent updates. */
-type ReadPayment = Pick<PaymentRow, 'id' | 'passage_id' | 'syncs'>;
+/** A response of the provider about a payment. */
+export type ProviderResponse = {
+  snapshot: ProviderSnapshot;
+  /** The payment as it was before the provider was asked. */
+  before: PaymentRow;
+  /** `read` numbered by `beginRead`, or the response to a creation, which may repeat an earlier one. */
+  kind: 'read' | 'creation';
+};
 
 /**
- * Applies a provider snapshot to a payment and its passage in the current transaction. Returns false and writes nothing when
- * another snapshot was applied since `readBefore`: the caller must then read the provider again.
+ * What became of a response: it was stored instead of the `replaced` state; a newer state was stored already; or the attempt was
+ * cancelled meanwhile here but not at the provider, which must be asked again.
  */
-export async function applyProviderState(
-  ctx: Context,
-  readBefore: ReadPayment,
-  snapshot: ProviderSnapshot,
-): Promise<boolean> {
+export type Outcome =
+  | { outcome: 'stored'; replaced: PaymentRow }
+  | { outcome: 'superseded' }
+  | { outcome: 'outdated' };
+
+/** Applies a response of the provider to a payment and its passage in the current transaction, unless it is not the newest one. */
+export async function applyProviderState(ctx: Context, response: ProviderResponse): Promise<Outcome> {
+  const { before, snapshot } = response;
   // Lock order, everywhere: passage, then payment; another order can deadlock.
   const [passage, payment, refunds, disputes] = await Promise.all([
-    lockPaidPassage(ctx, readBefore.passage_id),
-    lockPayment(ctx, readBefore.id),
-    findRefundsOf(ctx, readBefore.id),
-    findDisputesOf(ctx, readBefore.id),
+    lockPaidPassage(ctx, before.passage_id),
+    lockPayment(ctx, before.id),
+    findRefundsOf(ctx, before.id),
+    findDisputesOf(ctx, before.id),
   ]);
-  if (!passage || !payment || payment.syncs !== readBefore.syncs) return false;
+  if (!passage || !payment || isSuperseded(payment, response)) return { outcome: 'superseded' };
+  if (isCancelledMeanwhile(payment, response)) return { outcome: 'outdated' };
   await saveRefunds(ctx, payment, snapshot.refunds, refunds);
   await saveDisputes(ctx, payment, snapshot.disputes, disputes);
-  const columns = columnsOf(ctx, payment, snapshot);
+  const columns = columnsOf(ctx, payment, response);
   ctx.write(updatePayment(ctx, payment.id, columns));
   const payments = await findPaymentsOf(ctx, payment.passage_id);
   const isNewlyPaid = columns.charge_id !== undefined && payment.paid_at === null;
@@ -41,10 +51,19 @@ export async function applyProviderState(
   const given = isNewlyPaid ? (snapshot.checkout?.receiptEmail ?? null) : null;
   const addressed = await keepReceiptEmail(ctx, passage, { given, ip });
   await settlePassage(ctx, { passage: addressed, payments }, ip);
-  return true;
+  return { outcome: 'stored', replaced: payment };
 }
 
-function columnsOf(ctx: Context, payment: PaymentRow, snapshot: ProviderSnapshot) {
+/** Returns whether the stored state contains everything that the response tells. */
+function isSuperseded(payment: PaymentRow, { kind, before }: ProviderResponse): boolean {
+  return kind === 'read' ? payment.stored_read > before.reads : payment.syncs !== before.syncs;
+}
+
+function isCancelledMeanwhile({ status }: PaymentRow, { before, snapshot }: ProviderResponse): boolean {
+  return status === 'canceled' && before.status !== 'canceled' && snapshot.status === 'open';
+}
+
+function columnsOf(ctx: Context, payment: PaymentRow, { kind, before, snapshot }: ProviderResponse) {
   const { status, intent, checkout } = snapshot;
   return {
     status,
@@ -52,6 +71,7 @@ function columnsOf(ctx: Context, payment: PaymentRow, snapshot: ProviderSnapshot
     ...(intent ? { payment_intent_id: intent.id } : {}),
     ...(checkout ? { checkout_id: checkout.id, expires_at: checkout.expiresAt } : {}),
     decline_code: status === 'succeeded' ? null : (intent?.declineCode ?? null),
+    ...(kind === 'read' ? { stored_read: before.reads } : {}),
     syncs: payment.syncs + 1,
     synced_at: ctx.now,
     updated_at: ctx.now,

@@ -128,6 +128,8 @@ async function insertAttempt(
     status: 'creating' as const,
     amount_cents: passage.montant_cents,
     livemode,
+    // Nobody has paid yet on a page that is being opened; at a phone the card may be tapped at once.
+    polled_at: kind === 'link' ? ctx.now : null,
     client_ip: ctx.client.ip,
     created_by: actorId(ctx),
     created_at: ctx.now,

@@ -11,10 +11,8 @@ import { findPaymentByIntent, type PaymentRow } from '../../data/pay/payments.ts
 import { type DisputeRow, findDisputesOf, findRefundsOf, type RefundRow } from '../../data/pay/refunds.ts';
 import { requireOwn } from '../../passages/author.ts';
 import { openCard } from '../../receipts/card.ts';
-import { accountOfPayment, unlessDisconnected } from '../accounts/sync-account.ts';
-import { REQUEST_SECONDS } from '../timeouts.ts';
+import { refreshUndecided } from './refresh-undecided.ts';
 import type { PaymentIntent } from './schemas.ts';
-import { syncPayment } from './sync-payment.ts';
 
 const INTENT_ID = /^pi_\w{1,250}$/;
 
@@ -43,19 +41,15 @@ export async function loadOwnPayment(ctx: Context, intentId: string): Promise<Fo
 type PresentedPayment = z.input<typeof PaymentIntent>;
 
 /**
- * Returns a card payment in its current state. Syncs an unsettled one first, because the provider's event may be late; on a
- * disconnected account returns the stored state.
+ * Returns a card payment in its current state. While it is undecided the provider is asked, for all clients together at most once
+ * in five seconds; on a disconnected account returns the stored state.
  */
 export async function readPayment(
   ctx: Context,
   intentId: string,
   { payment }: FoundPayment,
 ): Promise<PresentedPayment> {
-  if (payment.status !== 'succeeded' && payment.status !== 'canceled') {
-    const calls = (await ctx.gateways.pay()).within(REQUEST_SECONDS);
-    const sync = () => syncPayment(ctx, calls, payment.id);
-    await unlessDisconnected(ctx, accountOfPayment(payment), sync, () => undefined);
-  }
+  await refreshUndecided(ctx, payment);
   return presentStoredPayment(ctx, intentId);
 }
 

@@ -2,15 +2,12 @@ import type * as z from 'zod';
 import type { Context } from '../../core/context.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { mayRestore } from '../../core/schemas/deletion.ts';
-import { secondsBetween } from '../../core/time.ts';
 import { findPassage } from '../../data/passages/find.ts';
 import { findPaymentByCheckout } from '../../data/pay/payments.ts';
 import { requireOwn } from '../../passages/author.ts';
-import { accountOfPayment, unlessDisconnected } from '../accounts/sync-account.ts';
-import { REQUEST_SECONDS } from '../timeouts.ts';
 import { type FoundPayment, presentPayment } from './get-intent.ts';
+import { refreshUndecided } from './refresh-undecided.ts';
 import type { PaymentLink } from './schemas.ts';
-import { syncPayment } from './sync-payment.ts';
 
 const LINK_ID = /^cs_\w{1,250}$/;
 
@@ -32,23 +29,13 @@ export async function loadOwnLink(ctx: Context, linkId: string): Promise<FoundPa
 
 type PresentedLink = z.input<typeof PaymentLink>;
 
-/** Maximum age of the stored state of an unsettled link, because several phones may poll it. */
-const FRESH_SECONDS = 5;
-
-/** Returns a payment link in its current state; on a disconnected account returns the stored state. */
+/** Returns a payment link in its current state, as `readPayment` does. */
 export async function readLink(
   ctx: Context,
   linkId: string,
   { payment }: FoundPayment,
 ): Promise<PresentedLink> {
-  const { status, synced_at } = payment;
-  const isSettled = status === 'succeeded' || status === 'canceled';
-  const isFresh = synced_at !== null && secondsBetween(synced_at, ctx.now) <= FRESH_SECONDS;
-  if (!isSettled && !isFresh) {
-    const calls = (await ctx.gateways.pay()).within(REQUEST_SECONDS);
-    const sync = () => syncPayment(ctx, calls, payment.id);
-    await unlessDisconnected(ctx, accountOfPayment(payment), sync, () => undefined);
-  }
+  await refreshUndecided(ctx, payment);
   return presentStoredLink(ctx, linkId);
 }
 

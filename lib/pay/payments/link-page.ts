@@ -19,11 +19,10 @@ export async function linkPage(ctx: Context, reference: string): Promise<WebPage
   return pageOf(ctx, payment);
 }
 
-const LOOK_AGAIN_SECONDS = 5;
 /** The provider's event about a payment in the last second of a page has arrived by then. */
 const NEWS_SECONDS = 300;
 
-type Standing = Pick<PaymentRow, 'status' | 'expires_at'>;
+type Standing = Pick<PaymentRow, 'uuid' | 'status' | 'expires_at'>;
 
 function pageOf(ctx: Needs<'now'>, payment: Standing): WebPage {
   const { status } = payment;
@@ -45,14 +44,11 @@ function pageOf(ctx: Needs<'now'>, payment: Standing): WebPage {
         return page('<h1>Ce code n’est plus valable</h1>', [
           'Si vous venez de payer, ne payez pas une seconde fois : adressez-vous à la personne qui vous l’a présenté.',
         ]);
-      return page(
-        '<h1>Votre paiement n’est pas encore confirmé</h1>',
-        [
-          'Si vous venez de payer, patientez quelques secondes : cette page se met à jour d’elle-même. Ne payez pas une seconde fois.',
-          'Si vous n’avez pas payé, scannez de nouveau le code ; il est valable trente minutes.',
-        ],
-        LOOK_AGAIN_SECONDS,
-      );
+      return page('<h1>Votre paiement n’est pas encore confirmé</h1>', [
+        'Si vous venez de payer, patientez quelques secondes, puis actualisez cette page. Ne payez pas une seconde fois.',
+        lookAgain(payment),
+        'Si vous n’avez pas payé, scannez de nouveau le code ; il est valable trente minutes.',
+      ]);
   }
 }
 
@@ -61,8 +57,12 @@ function isOver({ now }: Needs<'now'>, { status, expires_at }: Standing): boolea
   return status === 'open' && expires_at !== null && addSeconds(expires_at, NEWS_SECONDS) <= now;
 }
 
-function page(heading: string, sentences: string[], refreshSeconds?: number): WebPage {
+/** A link to this page: it needs no script, and nothing changes while somebody reads. */
+function lookAgain({ uuid }: Standing): string {
+  return `<a class="button" href="${uuid}">Actualiser</a>`;
+}
+
+function page(heading: string, sentences: string[]): WebPage {
   const body = [heading, ...sentences.map((sentence) => `<p>${sentence}</p>`)].join('\n');
-  const again = refreshSeconds === undefined ? {} : { refreshSeconds };
-  return webPage({ lang: 'fr', title: 'Paiement', body, ...again });
+  return webPage({ lang: 'fr', title: 'Paiement', body });
 }

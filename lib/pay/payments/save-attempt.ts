@@ -25,13 +25,13 @@ export async function abandonAttempt(ctx: Context, { id, passage_id, entity_id }
  */
 export async function saveAttempt(
   ctx: Context,
-  readBefore: PaymentRow,
+  before: PaymentRow,
   snapshot: ProviderSnapshot,
 ): Promise<boolean> {
-  const { id, passage_id, entity_id, amount_cents } = readBefore;
+  const { id, passage_id, entity_id, amount_cents } = before;
   const opened = idsOf(snapshot);
   return ctx.transact({ entityId: entity_id }, async (trx) => {
-    await applyProviderState(trx, readBefore, snapshot);
+    await applyProviderState(trx, { before, snapshot, kind: 'creation' });
     const [passage, payment] = await Promise.all([lockPaidPassage(trx, passage_id), lockPayment(trx, id)]);
     if (!passage || !payment) return false;
     const isOurs = openObjectId(payment) === openObjectId({ ...payment, ...opened });

@@ -3,49 +3,62 @@ import { isPayFailure } from '../../core/pay-failure.ts';
 import type { PayCalls } from '../../core/pay-provider.ts';
 import { secondsBetween } from '../../core/time.ts';
 import { lockPaidPassage } from '../../data/pay/paid-passage.ts';
-import { findPayment, findPaymentsOf, lockPayment, type PaymentRow } from '../../data/pay/payments.ts';
+import {
+  beginRead,
+  findPayment,
+  findPaymentsOf,
+  lockPayment,
+  type PaymentRow,
+} from '../../data/pay/payments.ts';
 import { hasRemainingMoney } from '../../receipts/card.ts';
 import { accountOfPayment, unlessDisconnected } from '../accounts/sync-account.ts';
 import { CLOCK_SKEW_SECONDS, WORKER_SECONDS } from '../timeouts.ts';
-import { applyProviderState } from './apply-provider-state.ts';
+import { applyProviderState, type Outcome } from './apply-provider-state.ts';
 import { cancelAtProvider, readAtProvider } from './at-provider.ts';
 import { cancelAttempt } from './attempts.ts';
 import { expectsAmount } from './passage-payment-state.ts';
 import type { ProviderSnapshot } from './provider-snapshot.ts';
 import { settlePassage } from './settle-passage.ts';
 
-/** Give up after this many attempts that failed because of concurrent updates. */
-const MAX_ATTEMPTS = 10;
-
 type Options = {
-  /** Runs in the transaction that stores the provider's state. */
-  inSameTransaction?: (trx: Context) => Promise<void>;
+  /** Runs in the transaction that stores the provider's state; `replaced` is undefined when a newer state is stored already. */
+  inSameTransaction?: (trx: Context, replaced: PaymentRow | undefined) => Promise<void>;
 };
 
 /**
  * Updates a payment, its passage and its receipt from the provider's current state, and cancels an open intent or link that
- * the passage no longer expects. Idempotent and safe to run concurrently; no transaction is open during provider calls.
+ * the passage no longer expects. Idempotent and safe to run concurrently: afterwards the stored state is at least as new as this
+ * call, whoever stored it. No transaction is open during provider calls.
  */
 export async function syncPayment(
   ctx: Context,
   calls: PayCalls,
   paymentId: number,
-  { inSameTransaction }: Options = {},
+  options: Options = {},
 ): Promise<void> {
-  for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts += 1) {
-    const payment = await askAlone(ctx, ctx.tenant, (trx) => findPayment(trx, paymentId));
-    if (!payment) return;
-    const snapshot = await readOrCancel(ctx, calls, payment);
-    const isDone = await ctx.transact({ entityId: payment.entity_id }, async (trx) => {
-      const isApplied = snapshot
-        ? await applyProviderState(trx, payment, snapshot)
-        : await cancelUnknownAttempt(trx, payment);
-      if (isApplied) await inSameTransaction?.(trx);
-      return isApplied;
-    });
-    if (isDone) return;
-  }
-  throw new Error('a payment changes faster than it can be read');
+  const first = await askAndStore(ctx, calls, paymentId, options);
+  // Asked once more, because only a payment known as cancelled is cancelled at the provider.
+  if (first === 'outdated') await askAndStore(ctx, calls, paymentId, options);
+}
+
+/** Asks the provider once and stores its response, unless a later request has stored a newer one. */
+async function askAndStore(
+  ctx: Context,
+  calls: PayCalls,
+  paymentId: number,
+  { inSameTransaction }: Options,
+): Promise<Outcome['outcome']> {
+  const before = await askAlone(ctx, ctx.tenant, (trx) => beginRead(trx, paymentId));
+  if (!before) return 'superseded';
+  const snapshot = await readOrCancel(ctx, calls, before);
+  return ctx.transact({ entityId: before.entity_id }, async (trx) => {
+    const applied = snapshot
+      ? await applyProviderState(trx, { before, snapshot, kind: 'read' })
+      : await cancelUnknownAttempt(trx, before);
+    if (applied.outcome === 'outdated') return applied.outcome;
+    await inSameTransaction?.(trx, applied.outcome === 'stored' ? applied.replaced : undefined);
+    return applied.outcome;
+  });
 }
 
 /** Reads the provider's state, after cancelling an unwanted intent or link; undefined when the provider never created one. */
@@ -78,18 +91,18 @@ async function isStillRequested(ctx: Context, payment: PaymentRow): Promise<bool
 }
 
 /** Cancels an attempt that the provider does not know, unless it is so recent that its creation may still be running. */
-async function cancelUnknownAttempt(ctx: Context, readBefore: PaymentRow): Promise<boolean> {
+async function cancelUnknownAttempt(ctx: Context, before: PaymentRow): Promise<Outcome> {
   const [passage, payment] = await Promise.all([
-    lockPaidPassage(ctx, readBefore.passage_id),
-    lockPayment(ctx, readBefore.id),
+    lockPaidPassage(ctx, before.passage_id),
+    lockPayment(ctx, before.id),
   ]);
-  if (!passage || !payment || payment.syncs !== readBefore.syncs) return false;
+  if (!passage || !payment || payment.syncs !== before.syncs) return { outcome: 'superseded' };
   const isRecent = secondsBetween(payment.created_at, ctx.now) < CLOCK_SKEW_SECONDS;
-  if (payment.status !== 'creating' || isRecent) return true;
+  if (payment.status !== 'creating' || isRecent) return { outcome: 'stored', replaced: payment };
   cancelAttempt(ctx, payment);
   const payments = await findPaymentsOf(ctx, payment.passage_id);
   await settlePassage(ctx, { passage, payments }, payment.client_ip);
-  return true;
+  return { outcome: 'stored', replaced: payment };
 }
 
 type Message = { entity_id: number; payment_id: number };

@@ -57,10 +57,11 @@ export async function syncAndReport(
   before: PaymentRow,
 ): Promise<void> {
   await syncPayment(ctx, calls, before.id, {
-    inSameTransaction: async (trx) => {
-      const after = await findPayment(trx, before.id);
+    inSameTransaction: async (trx, replaced) => {
       // Another sync came first: a webhook, which is no difference, or another run, which recorded the difference.
-      if (after?.syncs !== before.syncs + 1) return;
+      if (replaced?.syncs !== before.syncs) return;
+      const after = await findPayment(trx, before.id);
+      if (!after) return;
       for (const finding of repairedDifferences(before, after)) {
         await insertResolvedFinding(trx, account, finding, trx.now);
         // Bookings are expected to arrive late.

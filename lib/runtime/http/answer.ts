@@ -49,11 +49,15 @@ export function jsonAnswer(status: number, output: unknown, url: string, tag?: s
   );
 }
 
-/** An HTML response with its own Content-Security-Policy. */
+/** An HTML response with its own Content-Security-Policy. Never stored: the link to it may be secret, and what it shows changes. */
 export function pageAnswer(status: number, { html, policy }: WebPage): Answer {
   return new Answer(
     status,
-    { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
+    {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+    },
     html,
   );
 }

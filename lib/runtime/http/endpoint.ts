@@ -21,9 +21,9 @@ import { chooseEncoding, commonHeaders, compression, cors, headersOnly } from '.
 import { storesAnswers } from './idempotency.ts';
 import { perform } from './perform.ts';
 import { isNotModified } from './preconditions.ts';
-import { isDeclared, problemAnswer, RETRY_SECONDS, toProblem } from './problem-response.ts';
+import { isDeclared, problemAnswer, RETRY_SECONDS, retryHeaders, toProblem } from './problem-response.ts';
 import { hashesAddresses } from './rate-limit.ts';
-import { type HttpRequest, readRequest, wantsPage } from './request.ts';
+import { type HttpRequest, isPage, readRequest, wantsPage } from './request.ts';
 
 /** Milliseconds before the function's timeout, enough to respond with an error. */
 const ANSWER_MS = 500;
@@ -45,7 +45,8 @@ async function serveInTime(
   const refuse = () => {
     const late = new Problem('service-unavailable', { retryAfter: RETRY_SECONDS });
     log.write('request-failed', { status: late.status, problem: late.code, ms: elapsed() });
-    done.resolve(toGateway(request, refusalAnswer(spec, deps, request, late)));
+    const answer = refusalAnswer(spec, deps, request, late);
+    done.resolve(answer.then((refused) => toGateway(request, varyingIfPage(spec, refused))));
   };
   const timer = setTimeout(refuse, Math.max(0, context.getRemainingTimeInMillis() - ANSWER_MS));
   serve(spec, deps, request, log).then(done.resolve, done.reject);
@@ -72,19 +73,33 @@ async function serve(
     log.write('request-done', { ...admission.logKeys, status: answer.status, ms: elapsed() });
   } catch (error) {
     const problem = refusal(spec, deps, error);
-    answer = refusalAnswer(spec, deps, request, problem);
+    answer = await refusalAnswer(spec, deps, request, problem);
     const values = { ...admission.logKeys, status: answer.status, problem: problem.code, ms: elapsed() };
     if (problem.status < 500) log.write('request-refused', values);
     else log.write('request-failed', { ...values, ...errorValues(error) });
   }
-  // The response depends on `Accept`, so that caches must store both forms separately.
-  const sent = answer.with(admission.headers);
-  return toGateway(request, spec.page ? sent.varying('Accept') : sent);
+  return toGateway(request, varyingIfPage(spec, answer.with(admission.headers)));
 }
 
-function refusalAnswer(spec: ErasedSpec, deps: Resources, request: HttpRequest, problem: Problem): Answer {
-  if (spec.page && problem.status === 404 && wantsPage(request)) return pageAnswer(404, spec.page(undefined));
-  return problemAnswer(problem, deps.config.service().BASE_URL, request);
+/** The response of a page depends on `Accept`, so that caches must store both forms separately. */
+function varyingIfPage(spec: ErasedSpec, answer: Answer): Answer {
+  return isPage(spec) ? answer.varying('Accept') : answer;
+}
+
+/** The problem, or for a person who followed a link to a page, a page that says so. */
+async function refusalAnswer(
+  spec: ErasedSpec,
+  deps: Resources,
+  request: HttpRequest,
+  problem: Problem,
+): Promise<Answer> {
+  const { status } = problem;
+  if (!isPage(spec) || !wantsPage(request))
+    return problemAnswer(problem, deps.config.service().BASE_URL, request);
+  if (spec.page && status === 404) return pageAnswer(status, spec.page(undefined));
+  // Loaded on use, so that functions without a page do not load its style.
+  const { refusalPage } = await import('./refusal-page.ts');
+  return pageAnswer(status, refusalPage(problem)).with(retryHeaders(problem));
 }
 
 function refusal(spec: ErasedSpec, deps: Resources, error: unknown): Problem {

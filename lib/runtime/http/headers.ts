@@ -73,7 +73,7 @@ const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** The headers of every response, including problems. */
 export function commonHeaders(
-  facts: Pick<EndpointFacts, 'access' | 'method' | 'deprecated'>,
+  facts: Pick<EndpointFacts, 'access' | 'method' | 'answers' | 'deprecated'>,
 ): middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> {
   return {
     after: ({ event, response }) => {
@@ -86,12 +86,21 @@ export function commonHeaders(
         'referrer-policy': 'no-referrer',
         'content-security-policy': API_POLICY,
         // Also for open POST endpoints: a login returns a token.
-        ...(facts.access === 'open' && facts.method === 'GET' ? {} : { 'cache-control': 'no-store' }),
+        ...(isCacheable(facts) ? {} : { 'cache-control': 'no-store' }),
         ...endHeaders(facts),
         ...response.headers,
       };
     },
   };
+}
+
+/** Open reads of data are the same for everybody; a page may be behind a secret link. */
+function isCacheable({
+  access,
+  method,
+  answers,
+}: Pick<EndpointFacts, 'access' | 'method' | 'answers'>): boolean {
+  return access === 'open' && method === 'GET' && answers !== 'html';
 }
 
 /** RFC 9745 and RFC 8594: tell a client that an operation will be gone. */

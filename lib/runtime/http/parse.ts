@@ -80,11 +80,18 @@ export function parsePath<S extends z.ZodType>(schema: S, request: HttpRequest):
   );
 }
 
-export function parseQuery<S extends z.ZodType>(schema: S, request: HttpRequest): z.output<S> {
+/** Parses the query; `ignoresUnknown` ignores parameters that the schema does not have, instead of refusing them. */
+export function parseQuery<S extends z.ZodObject>(
+  schema: S,
+  request: HttpRequest,
+  { ignoresUnknown }: { ignoresUnknown: boolean },
+): z.output<S> {
   if (request.rawQuery.length > MAX_QUERY) {
     throw invalid({ pointer: '?', detail: `must have at most ${MAX_QUERY} characters`, code: 'too-big' });
   }
-  const parameters = [...new URLSearchParams(request.rawQuery)];
+  const parameters = [...new URLSearchParams(request.rawQuery)].filter(
+    ([name]) => !ignoresUnknown || Object.hasOwn(schema.shape, name),
+  );
   const repeated = repeatedNames(parameters);
   if (repeated.length > 0) {
     throw invalid(

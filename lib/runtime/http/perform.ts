@@ -11,7 +11,7 @@ import { type Claim, claimKey, readIdempotencyKey } from './idempotency.ts';
 import { parseBody, parseHeaders, parsePath, parseQuery, parseRaw } from './parse.ts';
 import { isNotModified, type Precondition, readIfMatch, requireMatch } from './preconditions.ts';
 import { problemAnswer, toProblem } from './problem-response.ts';
-import { type HttpRequest, wantsPage } from './request.ts';
+import { type HttpRequest, isPage, wantsPage } from './request.ts';
 
 /** Parses the input, reserves the idempotency key, runs the verb in its transaction, and stores the response for retries. */
 export async function perform(
@@ -61,7 +61,9 @@ type ParsedInput =
 
 function parseInput(spec: ErasedSpec, request: HttpRequest): ParsedInput {
   try {
-    const query = parseQuery(spec.schemas().query, request);
+    const query = parseQuery(spec.schemas().query, request, {
+      ignoresUnknown: isFollowedLink(spec, request),
+    });
     const headers = parseHeaders(spec.schemas().headers, request);
     const body = takesBody(spec) ? readBody(spec, request) : undefined;
     const precondition = readIfMatch(spec, request);
@@ -75,6 +77,11 @@ function parseInput(spec: ErasedSpec, request: HttpRequest): ParsedInput {
 /** Ignores the body of a GET or a DELETE, unless the endpoint has one. */
 function takesBody({ method, body }: ErasedSpec): boolean {
   return (method !== 'GET' && method !== 'DELETE') || body !== undefined;
+}
+
+/** Returns whether a person opens a page by a link, to which mail clients and messengers add parameters of their own. */
+function isFollowedLink(spec: ErasedSpec, request: HttpRequest): boolean {
+  return isPage(spec) && wantsPage(request);
 }
 
 function readBody(spec: ErasedSpec, request: HttpRequest): unknown {

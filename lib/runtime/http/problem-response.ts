@@ -55,13 +55,17 @@ function ofPayFailure({ kind, retryAfter }: PayFailure): Problem {
   return new Problem(code, { retryAfter: Math.max(retryAfter ?? 0, RETRY_SECONDS) });
 }
 
+/** The `Retry-After` of a problem, if it has one. */
+export function retryHeaders({ options: { retryAfter } }: Pick<Problem, 'options'>): Record<string, string> {
+  return retryAfter === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfter)) };
+}
+
 /** The problem+json response (RFC 9457) of a problem, in the language that the request prefers. */
 export function problemAnswer(
   problem: Problem,
   baseUrl: string,
   { id, language }: Pick<HttpRequest, 'id' | 'language'>,
 ): Answer {
-  const { retryAfter, headers } = problem.options;
   const document = problemDocument(problem, baseUrl, id, wordsOf(problem, language));
   return new Answer(
     document.status,
@@ -69,8 +73,8 @@ export function problemAnswer(
       'content-type': 'application/problem+json; charset=utf-8',
       'content-language': language,
       vary: 'Accept-Language',
-      ...(retryAfter === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfter)) }),
-      ...headers,
+      ...retryHeaders(problem),
+      ...problem.options.headers,
     },
     JSON.stringify(document),
   );

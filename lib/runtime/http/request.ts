@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Client, Platform } from '../../core/context.ts';
 import { type Language, languageOf } from '../../core/language.ts';
+import type { EndpointFacts } from './endpoint-spec.ts';
 
 /** The parts of a gateway event that the service uses. Header names are lower case. */
 export type HttpRequest = {
@@ -58,6 +59,11 @@ export function isOlder(version: string, minimum: string): boolean {
   const [a, b] = [version.split('.').map(Number), minimum.split('.').map(Number)];
   const at = a.findIndex((part, index) => part !== b[index]);
   return at >= 0 && (a[at] ?? 0) < (b[at] ?? 0);
+}
+
+/** Returns whether an endpoint shows a page, always or to browsers: people reach it by a link. */
+export function isPage({ answers, page }: Pick<EndpointFacts, 'answers' | 'page'>): boolean {
+  return answers === 'html' || page !== undefined;
 }
 
 /** Returns whether the client is a browser; applications accept JSON, or send no `Accept`. */

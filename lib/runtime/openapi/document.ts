@@ -43,7 +43,10 @@ export function openApiDocument(endpoints: Described[], version: string) {
 }
 
 /** Described in words only: clients that accept JSON never get a page, and generated types of both would have to be narrowed. */
-const pageSentence = 'A browser (`Accept: text/html`) gets a page instead.';
+const pageSentence =
+  'A browser (`Accept: text/html`) gets a page instead, and parameters that it adds are ignored.';
+const refusalSentence =
+  'A browser (`Accept: text/html`) gets refusals as a page too, and parameters that it adds are ignored.';
 
 function operation(name: string, facts: EndpointFacts): ZodOpenApiOperationObject {
   const query = documentedQuery(facts);
@@ -51,7 +54,7 @@ function operation(name: string, facts: EndpointFacts): ZodOpenApiOperationObjec
     operationId: name.replaceAll('/', '-'),
     tags: [name.split('/')[0] ?? ''],
     summary: facts.summary,
-    description: [facts.description, facts.page && pageSentence, accessSentence(facts.access)]
+    description: [facts.description, sentenceOfPages(facts), accessSentence(facts.access)]
       .filter(Boolean)
       .join('\n\n'),
     ...(facts.deprecated ? { deprecated: true, 'x-sunset': facts.deprecated.sunset } : {}),
@@ -64,6 +67,11 @@ function operation(name: string, facts: EndpointFacts): ZodOpenApiOperationObjec
     ...(facts.body ? { requestBody: requestBody(facts, facts.body) } : {}),
     responses: responses(facts),
   };
+}
+
+function sentenceOfPages({ answers, page }: EndpointFacts): string | undefined {
+  if (answers === 'html') return refusalSentence;
+  return page && pageSentence;
 }
 
 /** The body of a `POST` is optional if none of its members is required; a change always needs a body. */

@@ -3,6 +3,7 @@ import { asOwner, eventsNamed } from '../../support/database/owner.ts';
 import { payProvider } from '../../support/pay/pay.ts';
 import { accountsOf, clientsOn, setCardsEnabled, storedAccounts } from '../../support/pay/pay-association.ts';
 import { type CardCheckout, openCheckout, paymentsOf } from '../../support/pay/pay-checkout.ts';
+import { clock } from '../../support/run/resources.ts';
 
 const provider = payProvider();
 let checkout: CardCheckout;
@@ -104,6 +105,7 @@ describe('POST /api/pay/payment-intents', () => {
       payment_state: 'pending',
     });
     expect((await checkout.open(passageId)).body).toEqual(body);
+    clock.advance(6);
     expect(await checkout.tap(body.payment_intent_id)).toMatchObject({
       status: 'succeeded',
       decline_code: null,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { payProvider } from '../../support/pay/pay.ts';
 import { storedAccounts } from '../../support/pay/pay-association.ts';
 import { type CardCheckout, openCheckout } from '../../support/pay/pay-checkout.ts';
-import { logLines } from '../../support/run/resources.ts';
+import { clock, logLines } from '../../support/run/resources.ts';
 
 const provider = payProvider();
 let checkout: CardCheckout;
@@ -108,6 +108,7 @@ describe('GET /api/pay/payment-intents/{payment_intent_id}', () => {
     const passageId = await checkout.visitByCard();
     const intentId: string = (await checkout.open(passageId)).body.payment_intent_id;
     expect(await checkout.tap(intentId, 'expired_card')).toMatchObject({ decline_code: 'expired_card' });
+    clock.advance(6);
     expect(await checkout.tap(intentId, 'lost_card')).toMatchObject({ decline_code: 'generic_decline' });
   });
 

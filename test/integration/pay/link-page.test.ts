@@ -21,11 +21,15 @@ const visit = async () => {
 };
 
 describe('GET /api/pay/link-page/{reference}', () => {
-  test('says that the payment is not confirmed yet, and looks again by itself', async () => {
+  test('says that the payment is not confirmed yet, and has a link to look again', async () => {
     const { status, text, headers } = await visit();
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(text).toContain('Votre paiement n’est pas encore confirmé');
-    expect(text).toContain('<meta http-equiv="refresh" content="5">');
+    const [payment] = await paymentsOf(passageId);
+    expect(text).toContain(`<a class="button" href="${payment?.uuid}">Actualiser</a>`);
+    expect(text).not.toContain('http-equiv');
+    expect(headers).not.toHaveProperty('refresh');
+    expect(headers['cache-control']).toBe('no-store');
     expect(text).toContain('<html lang="fr">');
   });
 
@@ -36,7 +40,7 @@ describe('GET /api/pay/link-page/{reference}', () => {
     const { text } = await visit();
     expect(text).toContain('Merci, votre paiement est reçu');
     expect(text).toContain('Si vous ne recevez pas de reçu par e-mail, demandez-le');
-    expect(text).not.toContain('refresh');
+    expect(text).not.toContain('Actualiser');
   });
 
   test('ends by itself when no news came after its time, and warns of paying twice', async () => {
@@ -46,7 +50,7 @@ describe('GET /api/pay/link-page/{reference}', () => {
     const { text } = await visit();
     expect(text).toContain('Ce code n’est plus valable');
     expect(text).toContain('ne payez pas une seconde fois');
-    expect(text).not.toContain('refresh');
+    expect(text).not.toContain('Actualiser');
   });
 
   test('waits for a bank that is still deciding, however late', async () => {
@@ -60,7 +64,7 @@ describe('GET /api/pay/link-page/{reference}', () => {
     await checkout.as('alice').post(`/api/pay/links/${linkId}/cancel`);
     const { text } = await visit();
     expect(text).toContain('Ce lien n’est plus valable');
-    expect(text).not.toContain('refresh');
+    expect(text).not.toContain('Actualiser');
   });
 
   test('runs no script, names nobody and asks the provider nothing', async () => {

@@ -39,6 +39,7 @@ describe('the receipt of a card payment', () => {
     await checkout.tap(body.payment_intent_id, 'generic_decline');
     await work();
     expect(await receiptsOf(passageId)).toEqual([]);
+    clock.advance(6);
     await checkout.tap(body.payment_intent_id);
     await work();
     expect(await receiptsOf(passageId)).toMatchObject([

@@ -69,6 +69,7 @@ describe('the donor of an open card payment', () => {
         expect(await checkout.passage(passageId)).toMatchObject({ payment_state: 'processing' });
       },
     ],
+    ['waits on a second page after a full refund', openAgain],
   ])('stays while it %s', async (_, begin) => {
     await checkout.visitByCard({ ...donor, fk_adresse: checkout.addressAt(1, 2).id });
     const passageId = await checkout.visitByCard(donor);
@@ -81,4 +82,28 @@ describe('the donor of an open card payment', () => {
     }
     for (const { encrypted_name } of await storedPassages()) expect(encrypted_name).not.toBeNull();
   });
+
+  test('goes once the second page is closed, or the account can no longer be asked', async () => {
+    const passageId = await checkout.visitByCard(donor);
+    const linkId = await openAgain(passageId);
+    await checkout.as('alice').post(`/api/pay/links/${linkId}/cancel`);
+    expect(await erase({ email })).toMatchObject({ status: 200, body: { done: true } });
+    const other = await checkout.visitByCard({ ...donor, fk_adresse: checkout.addressAt(1, 2).id });
+    await openAgain(other);
+    expect(await erase({ email })).toMatchObject({ status: 409 });
+    provider.simulator.deauthorise(checkout.account);
+    await provider.deliverEvents();
+    expect(await erase({ email })).toMatchObject({ status: 200, body: { done: true } });
+  });
 });
+
+/** Pays, refunds all, and opens a second link; the passage stays `refunded` all the while. */
+async function openAgain(passageId: number): Promise<string> {
+  const first = (await checkout.openLink(passageId)).body.payment_link_id;
+  expect(await checkout.payLink(first)).toMatchObject({ payment_state: 'paid' });
+  expect(await checkout.refund({ passage_id: passageId })).toMatchObject({ status: 200 });
+  const second = await checkout.openLink(passageId);
+  expect(second).toMatchObject({ status: 200 });
+  expect(await checkout.passage(passageId)).toMatchObject({ payment_state: 'refunded' });
+  return second.body.payment_link_id;
+}
