@@ -1,6 +1,6 @@
 import { dismissMark } from '../offline/do-not-call/set-do-not-call.ts';
 import { refusedMarks } from '../offline/store/evening-signals.ts';
-import { sentencesOfCode } from '../texts/failures.ts';
+import { sentencesOfCode } from '../texts/sentences-of-code.ts';
 import { Act } from '../ui/act.tsx';
 import { endTexts, doNotCall as texts } from './texts.ts';
 

@@ -18,11 +18,6 @@ export const failures = {
     'Un réseau Wi-Fi demande peut-être de s’identifier d’abord.',
   ],
   bug: ['La page a rencontré une erreur.', 'Rechargez-la ; si cela recommence, signalez-le.'],
-  unknown: [
-    'Le service a refusé pour une raison que cette page ne connaît pas.',
-    'Rechargez-la pour avoir la version actuelle.',
-  ],
-  unknownCode: 'Rechargez la page pour avoir la version actuelle.',
 } as const;
 
 export const frame = {
