@@ -28,8 +28,7 @@ import { Facts } from '../ui/facts.tsx';
 import { fieldName } from '../ui/field-value.ts';
 import { Said } from '../ui/said.tsx';
 import { AtDoor } from './door-page.tsx';
-import { RefusedMarks } from './refused-marks.tsx';
-import { RefusedMessages } from './refused-messages.tsx';
+import RefusedEntries from './refused-entries.tsx';
 import { door, round, endTexts as texts } from './texts.ts';
 import { CorrectVisit } from './visit/correct-visit.tsx';
 import { waitingSaid } from './waiting-texts.ts';
@@ -43,8 +42,7 @@ export default function EndOfEvening() {
           <BackLink to={href('round')}>{round.title}</BackLink>
           <Waiting />
           <Refused />
-          <RefusedMarks />
-          <RefusedMessages />
+          <RefusedEntries />
           <Disagreed />
           <Tonight />
           <Money />

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../clients/typescript/src/index.ts';
 import { href } from '../frame/location.ts';
 import { storeMap } from '../offline/map/store-map.ts';
@@ -6,6 +6,7 @@ import type { Visit } from '../offline/store/doors.ts';
 import { carried, doors, isLasting, isMine, own, sectors, visits } from '../offline/store/evening-signals.ts';
 import { placeOfVisit } from '../offline/store/place-names.ts';
 import { byMeans, toReturnTo, totalOf } from '../offline/store/totals.ts';
+import { isOffline } from '../offline/sync/network.ts';
 import { prepare } from '../offline/sync/send-and-prepare.ts';
 import { label } from '../session.ts';
 import { count, localDay, money, plural, shortDay } from '../texts/numbers.ts';
@@ -21,6 +22,7 @@ export default function Round() {
     <AtDoor title={texts.title}>
       {() => (
         <>
+          <NextPages />
           {isLasting.value && <Prepare />}
           <Sectors />
           <Money />
@@ -37,6 +39,15 @@ export default function Round() {
       )}
     </AtDoor>
   );
+}
+
+/** Loads the other pages at the door once the round is shown, as the next door may have no network. */
+function NextPages() {
+  useEffect(() => {
+    // Browsers do not retry a failed module import.
+    if (!isOffline.value && navigator.onLine) import('./door-pages.ts').catch(() => {});
+  }, []);
+  return null;
 }
 
 function Sectors() {
