@@ -28,8 +28,9 @@ import { Facts } from '../ui/facts.tsx';
 import { fieldName } from '../ui/field-value.ts';
 import { Said } from '../ui/said.tsx';
 import { AtDoor } from './door-page.tsx';
+import { endTexts as texts } from './end-texts.ts';
 import RefusedEntries from './refused-entries.tsx';
-import { door, round, endTexts as texts } from './texts.ts';
+import { door, round } from './texts.ts';
 import { CorrectVisit } from './visit/correct-visit.tsx';
 import { waitingSaid } from './waiting-texts.ts';
 

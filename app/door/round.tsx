@@ -13,8 +13,8 @@ import { count, localDay, money, plural, shortDay } from '../texts/numbers.ts';
 import { Act } from '../ui/act.tsx';
 import { Figure, Figures } from '../ui/figures.tsx';
 import { AtDoor } from './door-page.tsx';
-import { messages } from './messages/texts.ts';
-import { round as texts, visitTexts } from './texts.ts';
+import { place } from './place-texts.ts';
+import { round as texts } from './texts.ts';
 
 /** A member's evening: their sectors, results and money. */
 export default function Round() {
@@ -32,7 +32,7 @@ export default function Round() {
               {texts.end}
             </a>
             <a class="button" href={href('conversations')}>
-              {messages.title}
+              {texts.messages}
             </a>
           </p>
         </>
@@ -156,7 +156,7 @@ const ReturnList = ({ of: due, today }: { of: readonly Visit[]; today: string })
 function whenOf({ return_on, return_part, motif }: Visit, today: string): string {
   const day = (return_on ?? '') === today || !return_on ? [] : [shortDay(return_on)];
   const late = return_on && return_on < today ? [texts.late] : [];
-  const part = return_part ? [visitTexts.parts[return_part].toLowerCase()] : [];
+  const part = return_part ? [place.parts[return_part].toLowerCase()] : [];
   return [...day, ...late, ...part, label('motifs', motif ?? null)].filter(Boolean).join(' · ');
 }
 

@@ -15,7 +15,7 @@ import { Act } from '../../ui/act.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { fieldName, fieldValue } from '../../ui/field-value.ts';
 import { Field, Form, Select } from '../../ui/form.tsx';
-import { endTexts as texts } from '../texts.ts';
+import { endTexts as texts } from '../end-texts.ts';
 
 type Props = { of: Visit; done: (said: string) => void };
 
