@@ -12,10 +12,9 @@ import { states } from '../texts/fr.ts';
 import { count, localDay, plural, shortMoment, timeOf } from '../texts/numbers.ts';
 import { Act } from '../ui/act.tsx';
 import { Failure } from '../ui/answer.tsx';
+import { Later } from '../ui/later.tsx';
 import { Page } from '../ui/page.tsx';
 import { OtherSeasons } from './other-seasons.tsx';
-import { RefusedMarks } from './refused-marks.tsx';
-import { RefusedMessages } from './refused-messages.tsx';
 import { SealedNotice } from './sealed-notice.tsx';
 import { door as texts } from './texts.ts';
 import { waitingSaid } from './waiting-texts.ts';
@@ -72,8 +71,7 @@ function Opened({ children }: { children: () => ComponentChildren }) {
     ) : (
       <>
         <p class="notice">{texts.notPrepared}</p>
-        <RefusedMarks />
-        <RefusedMessages />
+        {hasRefused() && <Later load={() => import('./refused-entries.tsx')} />}
         <Failure error={error} again={() => void prepare().catch(() => {})} />
       </>
     );
@@ -88,6 +86,8 @@ function Opened({ children }: { children: () => ComponentChildren }) {
     </>
   );
 }
+
+const hasRefused = () => evening.refusedMarks.value.length > 0 || refusedMessages.value.length > 0;
 
 /** The unsent entries and the last sync, always in the same place. */
 function Standing() {

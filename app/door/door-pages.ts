@@ -2,13 +2,11 @@ import Doors from './doors.tsx';
 import EndOfEvening from './end-of-evening.tsx';
 import ConversationPage from './messages/conversation.tsx';
 import Conversations from './messages/conversations.tsx';
-import Round from './round.tsx';
 import DoorPage from './visit/door.tsx';
 import OtherDoor from './visit/other-door.tsx';
 
-/** All pages at the door, loaded together because the next door may have no network. */
+/** The pages after the round, loaded together because the next door may have no network. */
 export const doorPages = {
-  round: Round,
   doors: Doors,
   door: DoorPage,
   otherDoor: OtherDoor,

@@ -7,9 +7,10 @@ import { BackLink } from '../ui/back-link.tsx';
 import { StateMark } from '../ui/state-mark.tsx';
 import { AtDoor } from './door-page.tsx';
 import { LeftOnly } from './left-only.tsx';
+import { list as texts } from './list-texts.ts';
 import { SectorChoice } from './sector-choice.tsx';
 import { standingOf } from './standing-of.ts';
-import { round, list as texts } from './texts.ts';
+import { round } from './texts.ts';
 
 /** The doors of a sector in walking order; the search text is not stored or sent. */
 export default function Doors() {

@@ -19,18 +19,18 @@ import { saidOf } from '../offline/store/visit-results.ts';
 import type { Lost } from '../offline/sync/lost-fields.ts';
 import { sendNow } from '../offline/sync/send-and-prepare.ts';
 import { label, may } from '../session.ts';
-import { sentencesOfCode } from '../texts/failures.ts';
 import { eveningDay, money, plural } from '../texts/numbers.ts';
 import { refusals } from '../texts/sent-visit.ts';
+import { sentencesOfCode } from '../texts/sentences-of-code.ts';
 import { Act } from '../ui/act.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { fieldName } from '../ui/field-value.ts';
 import { Said } from '../ui/said.tsx';
 import { AtDoor } from './door-page.tsx';
-import { RefusedMarks } from './refused-marks.tsx';
-import { RefusedMessages } from './refused-messages.tsx';
-import { door, round, endTexts as texts } from './texts.ts';
+import { endTexts as texts } from './end-texts.ts';
+import RefusedEntries from './refused-entries.tsx';
+import { door, round } from './texts.ts';
 import { CorrectVisit } from './visit/correct-visit.tsx';
 import { waitingSaid } from './waiting-texts.ts';
 
@@ -43,8 +43,7 @@ export default function EndOfEvening() {
           <BackLink to={href('round')}>{round.title}</BackLink>
           <Waiting />
           <Refused />
-          <RefusedMarks />
-          <RefusedMessages />
+          <RefusedEntries />
           <Disagreed />
           <Tonight />
           <Money />

@@ -1,6 +1,6 @@
 import { type Door, isLeft } from '../offline/store/doors.ts';
 import { count, plural } from '../texts/numbers.ts';
-import { list as texts } from './texts.ts';
+import { list as texts } from './list-texts.ts';
 
 type Props = { of: readonly Door[]; isOn: boolean; turn: () => void };
 

@@ -1,7 +1,7 @@
 import { href } from '../frame/location.ts';
 import { otherSeasons } from '../offline/store/evening-signals.ts';
 import { plural } from '../texts/numbers.ts';
-import { endTexts as texts } from './texts.ts';
+import { door as texts } from './texts.ts';
 
 /** Unsent entries of other seasons; opening a season's link sends them. */
 export function OtherSeasons() {

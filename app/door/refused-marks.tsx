@@ -1,8 +1,9 @@
 import { dismissMark } from '../offline/do-not-call/set-do-not-call.ts';
 import { refusedMarks } from '../offline/store/evening-signals.ts';
-import { sentencesOfCode } from '../texts/failures.ts';
+import { sentencesOfCode } from '../texts/sentences-of-code.ts';
 import { Act } from '../ui/act.tsx';
-import { endTexts, doNotCall as texts } from './texts.ts';
+import { doNotCall as texts } from './do-not-call-texts.ts';
+import { endTexts } from './end-texts.ts';
 
 /** Do-not-call marks that the service refused, with place and reason. */
 export function RefusedMarks() {

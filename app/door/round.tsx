@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../clients/typescript/src/index.ts';
 import { href } from '../frame/location.ts';
 import { storeMap } from '../offline/map/store-map.ts';
@@ -6,14 +6,15 @@ import type { Visit } from '../offline/store/doors.ts';
 import { carried, doors, isLasting, isMine, own, sectors, visits } from '../offline/store/evening-signals.ts';
 import { placeOfVisit } from '../offline/store/place-names.ts';
 import { byMeans, toReturnTo, totalOf } from '../offline/store/totals.ts';
+import { isOffline } from '../offline/sync/network.ts';
 import { prepare } from '../offline/sync/send-and-prepare.ts';
 import { label } from '../session.ts';
 import { count, localDay, money, plural, shortDay } from '../texts/numbers.ts';
 import { Act } from '../ui/act.tsx';
 import { Figure, Figures } from '../ui/figures.tsx';
 import { AtDoor } from './door-page.tsx';
-import { messages } from './messages/texts.ts';
-import { round as texts, visitTexts } from './texts.ts';
+import { place } from './place-texts.ts';
+import { round as texts } from './texts.ts';
 
 /** A member's evening: their sectors, results and money. */
 export default function Round() {
@@ -21,6 +22,7 @@ export default function Round() {
     <AtDoor title={texts.title}>
       {() => (
         <>
+          <NextPages />
           {isLasting.value && <Prepare />}
           <Sectors />
           <Money />
@@ -30,13 +32,22 @@ export default function Round() {
               {texts.end}
             </a>
             <a class="button" href={href('conversations')}>
-              {messages.title}
+              {texts.messages}
             </a>
           </p>
         </>
       )}
     </AtDoor>
   );
+}
+
+/** Loads the other pages at the door once the round is shown, as the next door may have no network. */
+function NextPages() {
+  useEffect(() => {
+    // Browsers do not retry a failed module import.
+    if (!isOffline.value && navigator.onLine) import('./door-pages.ts').catch(() => {});
+  }, []);
+  return null;
 }
 
 function Sectors() {
@@ -145,7 +156,7 @@ const ReturnList = ({ of: due, today }: { of: readonly Visit[]; today: string })
 function whenOf({ return_on, return_part, motif }: Visit, today: string): string {
   const day = (return_on ?? '') === today || !return_on ? [] : [shortDay(return_on)];
   const late = return_on && return_on < today ? [texts.late] : [];
-  const part = return_part ? [visitTexts.parts[return_part].toLowerCase()] : [];
+  const part = return_part ? [place.parts[return_part].toLowerCase()] : [];
   return [...day, ...late, ...part, label('motifs', motif ?? null)].filter(Boolean).join(' · ');
 }
 

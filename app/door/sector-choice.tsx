@@ -2,7 +2,7 @@ import type { Schemas } from '../../clients/typescript/src/index.ts';
 import { go, href } from '../frame/location.ts';
 import { sectors } from '../offline/store/evening-signals.ts';
 import { Select } from '../ui/form.tsx';
-import { list as texts } from './texts.ts';
+import { list as texts } from './list-texts.ts';
 
 type Props = { of: Schemas['FieldSector']; to: 'doors' | 'doorMap' };
 

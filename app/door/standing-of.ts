@@ -1,7 +1,7 @@
 import { type Door, typeOf } from '../offline/store/doors.ts';
 import { label } from '../session.ts';
 import { plural } from '../texts/numbers.ts';
-import { states } from './texts.ts';
+import { states } from './list-texts.ts';
 
 /** The result of the last visit, or the number of dwellings done. */
 export function standingOf({ state, dwellings, done, total }: Door): string {

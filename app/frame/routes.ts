@@ -20,7 +20,7 @@ type Route = {
   isOutside?: boolean;
 };
 
-/** Loads all pages at the door together, as the next door may have no network. */
+/** Loads all pages after the round together, as the next door may have no network. */
 async function atDoor(page: keyof typeof import('../door/door-pages.ts').doorPages) {
   const { doorPages } = await import('../door/door-pages.ts');
   return { default: doorPages[page] };
@@ -34,7 +34,12 @@ export const routes: Record<PageName, Route> = {
     isKept: true,
     menu: 'Saison',
   },
-  round: { load: () => atDoor('round'), needs: 'passage.create', isKept: true, menu: 'Ma tournée' },
+  round: {
+    load: () => import('../door/round.tsx'),
+    needs: 'passage.create',
+    isKept: true,
+    menu: 'Ma tournée',
+  },
   doors: { load: () => atDoor('doors'), needs: 'passage.create', isKept: true },
   door: { load: () => atDoor('door'), needs: 'passage.create', isKept: true },
   otherDoor: { load: () => atDoor('otherDoor'), needs: 'passage.create', isKept: true },

@@ -1,20 +1,32 @@
 import { NetworkFault, Problem, UnreadableAnswer } from '../../clients/typescript/src/index.ts';
-import { namedFault } from './field-names.ts';
+import { type Fault, fieldOf } from './faults.ts';
 import { failures } from './fr.ts';
-import { problems } from './problem-sentences.ts';
+import { sentencesOfStatus } from './status-sentences.ts';
 
 /** An error with a text for the user, found without the service. */
 export class Sentence extends Error {}
 
+type Pair = readonly [what: string, todo: string];
 type Sentences = { what: string; todo: string; details: string[] };
 
-const known: Record<string, readonly [what: string, todo: string]> = { ...problems };
+const known: Record<string, Pair> = {};
+const fieldNames: Record<string, string> = {};
 
-/** Loads the texts of problems that only desk pages can meet. */
+/** Loads the texts that explain refusals; a refusal without them is told by its status. */
+export async function learnProblems(): Promise<void> {
+  const { refusalTexts } = await import('./refusal-texts.ts');
+  Object.assign(known, refusalTexts.problems);
+  Object.assign(fieldNames, refusalTexts.fieldNames);
+}
+
+/** Loads the texts of problems that only desk pages can meet, and those of all pages. */
 export async function learnDeskProblems(): Promise<void> {
-  const { deskProblems } = await import('./desk-problem-sentences.ts');
+  const [{ deskProblems }] = await Promise.all([import('./desk-problem-sentences.ts'), learnProblems()]);
   Object.assign(known, deskProblems);
 }
+
+/** The texts of a code, if they are loaded. */
+export const knownSentences = (code: string): Pair | undefined => known[code];
 
 /** Texts for an error: what happened and what to do; never an address, a code or a stack. */
 export function sentencesOf(error: unknown): Sentences {
@@ -23,17 +35,16 @@ export function sentencesOf(error: unknown): Sentences {
   return { what, todo: withWait(todo, error), details: [...new Set(details)] };
 }
 
-/** The texts for a problem code in a record, such as why a gift has no receipt. */
-export const sentencesOfCode = (code: string): readonly [what: string, todo: string] =>
-  known[code] ?? failures.unknown;
-
-function pairOf(error: unknown): readonly [string, string] {
-  if (error instanceof Problem) return known[error.code] ?? [error.document.detail, failures.unknownCode];
+function pairOf(error: unknown): Pair {
+  if (error instanceof Problem) return pairOfProblem(error);
   if (error instanceof Sentence) return [error.message, ''];
   if (error instanceof NetworkFault) return failures.network;
   if (error instanceof UnreadableAnswer) return failures.unreadable;
   return failures.bug;
 }
+
+const pairOfProblem = ({ code, status, document: { reason } }: Problem): Pair =>
+  known[`${code} ${reason}`] ?? known[code] ?? sentencesOfStatus(status);
 
 function withWait(todo: string, error: unknown): string {
   if (!(error instanceof Problem) || error.retryAfter === undefined) return todo;
@@ -41,16 +52,24 @@ function withWait(todo: string, error: unknown): string {
   return `${todo} Attendez ${error.retryAfter < 90 ? `${error.retryAfter} secondes` : `${minutes} minutes`}.`;
 }
 
-type ItemProblem = { code: string; detail: string; errors?: unknown };
+type ItemProblem = { code: string; status?: unknown; errors?: unknown };
 
 /** Why one item of a request was refused, one sentence per fault: `E-mail : une adresse e-mail est attendue`. */
 export function sentencesOfItem(problem: ItemProblem | undefined): string[] {
   if (!problem) return [];
-  const faults = Array.isArray(problem.errors) ? problem.errors.filter(isFault) : [];
-  const [what] = known[problem.code] ?? [problem.detail];
-  return faults.length > 0 && problem.code === 'validation-failed' ? faults.map(namedFault) : [what];
+  const { code, status, errors } = problem;
+  const faults = Array.isArray(errors) ? errors.filter(isFault) : [];
+  if (faults.length > 0 && code === 'validation-failed') return faults.map(namedFault);
+  const [what] = known[code] ?? sentencesOfStatus(typeof status === 'number' ? status : undefined);
+  return [what];
 }
 
-const isFault = (one: unknown): one is { pointer: string; detail: string } =>
+/** `E-mail : une adresse e-mail est attendue`. */
+function namedFault(fault: Fault): string {
+  const name = fieldNames[fieldOf(fault)];
+  return name === undefined ? fault.detail : `${name} : ${fault.detail}`;
+}
+
+const isFault = (one: unknown): one is Fault =>
   typeof Reflect.get(Object(one), 'pointer') === 'string' &&
   typeof Reflect.get(Object(one), 'detail') === 'string';

@@ -34,17 +34,3 @@ export const fieldNames: Record<string, string> = {
   username: 'Identifiant',
   visits: 'Passages',
 };
-
-type Fault = { pointer: string; detail: string };
-
-const lastOf = (pointer: string): string => pointer.split('/').at(-1) ?? '';
-
-/** `E-mail : une adresse e-mail est attendue`. */
-export function namedFault({ pointer, detail }: Fault): string {
-  const name = fieldNames[lastOf(pointer)];
-  return name === undefined ? detail : `${name} : ${detail}`;
-}
-
-/** The names of the form fields that the faults point to. */
-export const faultyFields = (faults: readonly Fault[]): ReadonlySet<string> =>
-  new Set(faults.map(({ pointer }) => lastOf(pointer)));

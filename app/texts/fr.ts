@@ -18,11 +18,6 @@ export const failures = {
     'Un réseau Wi-Fi demande peut-être de s’identifier d’abord.',
   ],
   bug: ['La page a rencontré une erreur.', 'Rechargez-la ; si cela recommence, signalez-le.'],
-  unknown: [
-    'Le service a refusé pour une raison que cette page ne connaît pas.',
-    'Rechargez-la pour avoir la version actuelle.',
-  ],
-  unknownCode: 'Rechargez la page pour avoir la version actuelle.',
 } as const;
 
 export const frame = {
@@ -58,45 +53,10 @@ export const signInTexts = {
   help: 'Identifiant ou mot de passe perdu ? Un administrateur de votre amicale peut vous en donner un nouveau.',
 };
 
+/** What several pages say of a season. */
 export const season = {
   title: 'Saison',
   none: 'Aucune saison n’a encore commencé. Les chiffres apparaîtront ici dès qu’une opération sera ouverte.',
-  choose: 'Saison affichée',
-  collected: 'Collecté',
-  cashDue: 'Argent à remettre',
-  nothingDue: 'Tout a été remis et compté',
-  declared: 'annoncés, à compter',
-  doors: 'Foyers faits',
-  left: 'restants sur',
-  noAddress: 'Aucune adresse n’est connue dans les secteurs',
-  toReturn: 'à repasser',
-  average: 'Don moyen',
-  calendars: 'Calendriers laissés',
-  noPrevious: 'Pas de saison précédente à comparer.',
-  todo: 'À traiter',
-  nothingToDo: 'Rien n’attend : tout est à jour.',
-  byMeans: 'Par moyen de paiement',
-  byDay: 'Collecté par jour',
-  means: 'Moyen',
-  gifts: 'Dons',
   total: 'Total',
-  date: 'Jour',
-  numbers: 'Voir les chiffres jour par jour',
-  noDay: 'Aucun passage enregistré pour l’instant.',
   asOf: 'Chiffres du',
-};
-
-/** Labels of visit fields. */
-export const fields: Record<string, string> = {
-  montant: 'Montant',
-  fk_type_reglement: 'Moyen de paiement',
-  fk_type: 'Résultat',
-  motif: 'Motif',
-  nb_calendriers: 'Calendriers',
-  name: 'Nom',
-  email: 'E-mail',
-  phone: 'Téléphone',
-  remark: 'Remarque',
-  passed_at: 'Date du passage',
-  reason: 'Motif de la suppression',
 };

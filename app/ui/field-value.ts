@@ -1,7 +1,7 @@
 import { label, roleName } from '../session.ts';
-import { fields } from '../texts/fr.ts';
 import { amount, day, moment } from '../texts/numbers.ts';
 import { documentFields, sentVisit as texts } from '../texts/sent-visit.ts';
+import { fields } from '../texts/visit-fields.ts';
 
 /** The label of a visit field. */
 export const fieldName = (name: string): string => fields[name] ?? documentFields[name] ?? name;

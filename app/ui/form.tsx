@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Problem } from '../../clients/typescript/src/index.ts';
 import { address } from '../frame/location.ts';
 import { entityId, session } from '../session.ts';
-import { faultyFields } from '../texts/field-names.ts';
+import { faultyFields } from '../texts/faults.ts';
 import { Failure } from './answer.tsx';
 import { drafts } from './drafts.ts';
 import { Labelled } from './labelled.tsx';

@@ -1,4 +1,4 @@
-import { visitTexts as texts } from '../door/texts.ts';
+import { visitTexts as texts } from '../door/visit/texts.ts';
 import { count } from '../texts/numbers.ts';
 
 type Props = { label: string; value: number; least: number; onChange: (value: number) => void };

@@ -5,6 +5,7 @@ import { type AppFile, hashOf } from './app-file.ts';
 import { bundleWorker } from './bundle-worker.ts';
 import { appHeaders } from './headers.ts';
 import { paintIcons } from './icons.ts';
+import { joining, joinsOf } from './joined-chunks.ts';
 import { importedAtStart, keptFiles, mapFiles } from './kept-files.ts';
 import { MANIFEST, PAGE, WORKER } from './served.ts';
 
@@ -36,7 +37,7 @@ export async function bundleApp(
   { api = '', ground = '' }: AppPlace = {},
   how: BuildOptions = {},
 ): Promise<AppBundle> {
-  const { outputFiles, metafile } = await build({
+  const options = {
     ...how,
     absWorkingDir: root,
     entryPoints: {
@@ -61,6 +62,11 @@ export async function bundleApp(
     assetNames: 'assets/[name]-[hash]',
     legalComments: 'none',
     logLevel: 'silent',
+  } as const;
+  const apart = await build(options);
+  const { outputFiles, metafile } = await build({
+    ...options,
+    plugins: [joining(joinsOf(apart.metafile), root)],
   });
   const files = new Map(outputFiles.map((file) => [nameOf(file), asFile(file)]));
   const entry = {

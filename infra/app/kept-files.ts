@@ -10,7 +10,8 @@ const OPENED = /^app\/(?:main\.tsx|style\/main\.css|desk\/season\/season\.tsx|do
  */
 const LEFT = /^app\/(?:desk\/|texts\/desk-problem-sentences|door\/door-map|map\/)/;
 
-const START = 'app/main.tsx';
+/** The entry of the start script. */
+export const START = 'app/main.tsx';
 /** The entries of the door map and of the code that draws it. */
 const MAP = /^app\/(?:door\/door-map|map\/open)/;
 
@@ -44,15 +45,15 @@ function loadedBy(
 
 /** The static imports of the start script: the page preloads them so that the browser requests all of them at once. */
 export function importedAtStart({ outputs }: Metafile): string[] {
-  const start = Object.values(outputs).find(({ entryPoint }) => entryPoint === START);
-  const imported = new Set<string>();
-  const follow = (output: Metafile['outputs'][string] | undefined) => {
-    for (const { path, kind } of output?.imports ?? []) {
-      if (kind !== 'import-statement' || imported.has(path)) continue;
-      imported.add(path);
-      follow(outputs[path]);
-    }
-  };
-  follow(start);
-  return [...imported].map((path) => `assets/${basename(path)}`);
+  const start = Object.keys(outputs).find((name) => outputs[name]?.entryPoint === START) ?? '';
+  return [...importedBy(outputs, start)].slice(1).map((path) => `assets/${basename(path)}`);
+}
+
+/** An output and its static imports, transitively. */
+export function importedBy(outputs: Metafile['outputs'], output: string): Set<string> {
+  const imported = new Set([output]);
+  for (const one of imported)
+    for (const { path, kind } of outputs[one]?.imports ?? [])
+      if (kind === 'import-statement') imported.add(path);
+  return imported;
 }

@@ -1,18 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type AppFile, etagOf } from '../app/app-file.ts';
 import { type AppBundle, bundleApp } from '../app/bundle.ts';
+import { type Encoding, encoded, encodingOf } from '../app/encoded.ts';
 import { appHeaders } from '../app/headers.ts';
 import { cacheControl, fileAt, nothing } from '../app/served.ts';
-
-type Encoding = 'br' | 'gzip' | undefined;
-
-const encoders = {
-  br: (bytes: Uint8Array) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (bytes: Uint8Array) => promisify(gzip)(bytes),
-};
 
 export type AppFiles = {
   /** Answers a request that is not for the API. */
@@ -30,13 +21,12 @@ export function appFiles(
   load: () => Promise<AppBundle> = () => bundleApp({ ground }),
 ): AppFiles {
   let bundle: Promise<AppBundle> | undefined;
-  const encoded = new Map<string, Uint8Array>();
+  const known = new Map<string, Uint8Array>();
   const headers = appHeaders(reached, ground);
   const encode = async (name: string, { bytes }: AppFile, encoding: Encoding) => {
-    if (!encoding) return bytes;
-    const known = encoded.get(`${encoding} ${name}`) ?? (await encoders[encoding](bytes));
-    encoded.set(`${encoding} ${name}`, known);
-    return known;
+    const sent = known.get(`${encoding} ${name}`) ?? (await encoded(bytes, encoding));
+    known.set(`${encoding} ${name}`, sent);
+    return sent;
   };
   const found = async (pathname: string) => {
     bundle ??= load();
@@ -52,7 +42,7 @@ export function appFiles(
     if (!one) return sentence(404, nothing.text);
     const about = aboutFile(one.file);
     if (asked['if-none-match'] === about['etag']) return { status: 304, headers: about, body: '' };
-    const encoding = wanted(asked['accept-encoding'] ?? '');
+    const encoding = encodingOf(one.file.bytes, asked['accept-encoding'] ?? '');
     if (encoding) about['content-encoding'] = encoding;
     return { status: 200, headers: about, body: await encode(one.name, one.file, encoding) };
   };
@@ -78,9 +68,3 @@ const aboutFile = ({ bytes, type, isImmutable }: AppFile): Record<string, string
   vary: 'accept-encoding',
   'cache-control': cacheControl({ isImmutable }),
 });
-
-function wanted(accepted: string): Encoding {
-  const offered = accepted.split(',').map((one) => one.trim().split(';')[0]);
-  if (offered.includes('br')) return 'br';
-  return offered.includes('gzip') ? 'gzip' : undefined;
-}

@@ -3,9 +3,13 @@ import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { EMAIL } from '../../app/door/visit/email-texts.ts';
 import { deskProblems } from '../../app/texts/desk-problem-sentences.ts';
+import { learnDeskProblems, sentencesOf, sentencesOfItem } from '../../app/texts/failures.ts';
 import { commonOperations, deskOperations } from '../../app/texts/operations.ts';
 import { problems } from '../../app/texts/problem-sentences.ts';
+import { sentencesOfCode } from '../../app/texts/sentences-of-code.ts';
 import { operationTable } from '../../clients/typescript/src/generated/operations.ts';
+import { Problem } from '../../clients/typescript/src/index.ts';
+import { problemCatalogue } from '../../lib/core/problems/catalogue.ts';
 
 const isSource = (name: string) => /\.tsx?$/.test(name);
 const everything = readdirSync('app', { recursive: true, encoding: 'utf8' })
@@ -97,6 +101,58 @@ test('every problem that a page can meet has a sentence and what to do', () => {
     expect(what).toMatch(/^\p{Lu}.*\.$/u);
     expect(todo).toMatch(/^\p{Lu}.*\.$/u);
   }
+});
+
+/** The catalogue, and what a later service may add to it. */
+const catalogue = Object.entries({
+  ...problemCatalogue,
+  ...Object.fromEntries(
+    [400, 401, 402, 403, 404, 409, 410, 412, 413, 415, 422, 426, 429, 500, 502, 503, 504].map((status) => [
+      `new-problem-${status}`,
+      { status, title: 'Something new', detail: `Something new with the status ${status}.` },
+    ]),
+  ),
+});
+
+function refusal(code: string, status: number, detail: string): Problem {
+  const document = { code, status, detail, title: detail, type: '', instance: '' };
+  return Reflect.construct(Problem, ['auth-login', document, undefined]);
+}
+
+const isFrench = (text: string) => /^\p{Lu}.*[.]$/u.test(text);
+
+/** What pages say of each problem of the catalogue. */
+const told = () =>
+  catalogue.map(([code, { status, detail }]) => {
+    const item = { code, status, detail };
+    const { what, todo } = sentencesOf(refusal(code, status, detail));
+    return { code, status, detail, said: [what, todo, ...sentencesOfItem(item), ...sentencesOfCode(code)] };
+  });
+
+test('every problem of the catalogue and of a later one is told in French, with the texts of refusals and without', async () => {
+  const withoutTexts = told();
+  await learnDeskProblems();
+  for (const { detail, said } of [...withoutTexts, ...told()]) {
+    expect(said.filter((text) => !isFrench(text))).toEqual([]);
+    expect(said).not.toContain(detail);
+  }
+  for (const [code, pair] of Object.entries(sentences))
+    expect(sentencesOf(refusal(code, 400, 'In English.'))).toMatchObject({ what: pair[0], todo: pair[1] });
+});
+
+test('each problem of a 401 has its own sentence, and an unknown one says to sign in again', async () => {
+  await learnDeskProblems();
+  const refusals = told().filter(({ status }) => status === 401);
+  const whats = new Map(refusals.map(({ code, said: [what = ''] }) => [code, what]));
+  expect(whats.size).toBeGreaterThanOrEqual(4);
+  expect(new Set(whats.values()).size).toBe(whats.size);
+  expect(whats.get('invalid-token')).toBe('Votre session est terminée.');
+  expect(whats.get('invalid-credentials')).toBe('Identifiant ou mot de passe incorrect.');
+  const inactive = refusal('invalid-credentials', 401, 'The login failed.');
+  Object.assign(inactive.document, { reason: 'account_inactive' });
+  expect(sentencesOf(inactive).what).toBe('Ce compte est désactivé.');
+  const { todo } = sentencesOf(refusal('new-problem', 401, 'Something new.'));
+  expect(todo).toMatch(/^Connectez-vous/);
 });
 
 test('a phone takes the e-mail addresses that the service takes', () => {

@@ -1,8 +1,9 @@
 import type { Answer } from '../../../clients/typescript/src/index.ts';
 import { choices, client } from '../../session.ts';
-import { Sentence, sentencesOfCode } from '../../texts/failures.ts';
+import { Sentence } from '../../texts/failures.ts';
 import { moment, plural, typedAmount } from '../../texts/numbers.ts';
 import { refusals, sentVisit } from '../../texts/sent-visit.ts';
+import { sentencesOfCode } from '../../texts/sentences-of-code.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { fieldName, fieldValue } from '../../ui/field-value.ts';

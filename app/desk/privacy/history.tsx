@@ -1,7 +1,7 @@
 import type { Answer } from '../../../clients/typescript/src/index.ts';
 import { fieldNames } from '../../texts/field-names.ts';
-import { fields } from '../../texts/fr.ts';
 import { moment } from '../../texts/numbers.ts';
+import { fields } from '../../texts/visit-fields.ts';
 import { shown } from '../../ui/field-value.ts';
 import { actions, visit as texts } from '../visits/texts.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { client } from '../../session.ts';
 import { fieldNames } from '../../texts/field-names.ts';
-import { fields as visitFields } from '../../texts/fr.ts';
 import { count } from '../../texts/numbers.ts';
+import { fields as visitFields } from '../../texts/visit-fields.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Form } from '../../ui/form.tsx';
 import type { Request } from './person-form.tsx';

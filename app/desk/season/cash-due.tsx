@@ -1,8 +1,8 @@
 import { client } from '../../session.ts';
-import { season as texts } from '../../texts/fr.ts';
 import { money } from '../../texts/numbers.ts';
 import { useAnswer } from '../../ui/answer.tsx';
 import { Figure } from '../../ui/figures.tsx';
+import { figures as texts } from './figures-texts.ts';
 
 /** The money that members still have to hand over; shows `…` until loaded, never a wrong figure. */
 export function CashDue({ operation }: { operation: number }) {

@@ -4,12 +4,13 @@ import { href } from '../../frame/location.ts';
 import { MayOpen } from '../../frame/may-open.ts';
 import type { PageName } from '../../frame/paths.ts';
 import { label, may } from '../../session.ts';
-import { season as texts } from '../../texts/fr.ts';
+import { season } from '../../texts/fr.ts';
 import { count, day, moment, money, plural, shortDay } from '../../texts/numbers.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { Table } from '../../ui/table.tsx';
 import { CashDue } from './cash-due.tsx';
+import { figures as texts } from './figures-texts.ts';
 import { SeasonPicker } from './season-picker.tsx';
 
 type Home = Answer<'stats-home'>;
@@ -17,10 +18,10 @@ type Stats = Home['figures'];
 
 /** The results of the season, and the open tasks. */
 export function SeasonFigures({ of: { figures, todo } }: { of: Home }) {
-  if (!figures.operation) return <p class="quiet">{texts.none}</p>;
+  if (!figures.operation) return <p class="quiet">{season.none}</p>;
   return (
     <>
-      <SeasonPicker current={figures.operation.id} note={`${texts.asOf} ${moment(figures.generated_at)}`} />
+      <SeasonPicker current={figures.operation.id} note={`${season.asOf} ${moment(figures.generated_at)}`} />
       <Totals of={figures} operation={figures.operation.id} />
       <Todos of={todo} figures={figures} />
       <Days of={figures} />
@@ -156,7 +157,7 @@ function Means({ of: { by_payment_type: means = [], totals } }: { of: Stats }) {
             { head: 'Passages', cell: ({ count: gifts }) => count(gifts), isNumber: true },
             { head: texts.collected, cell: ({ amount_cents }) => money(amount_cents), isNumber: true },
           ]}
-          foot={[texts.total, count(sumOf(rows)), money(totals.amount_cents)]}
+          foot={[season.total, count(sumOf(rows)), money(totals.amount_cents)]}
         />
       ) : (
         <p class="quiet">{texts.noDay}</p>

@@ -1,8 +1,8 @@
 import { go, href, place } from '../../frame/location.ts';
 import { client, ofEntity } from '../../session.ts';
-import { season as texts } from '../../texts/fr.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { Select } from '../../ui/form.tsx';
+import { figures as texts } from './figures-texts.ts';
 
 /** Selects the season of the page, which changes the address. */
 export function SeasonPicker({ current, note }: { current: number; note: string }) {

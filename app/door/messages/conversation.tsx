@@ -11,6 +11,7 @@ import { whyClosed } from '../../ui/messages/closed-room.ts';
 import { MessageLog } from '../../ui/messages/message-log.tsx';
 import { kinds, room as roomTexts } from '../../ui/messages/texts.ts';
 import { AtDoor } from '../door-page.tsx';
+import { round } from '../texts.ts';
 import { CorrectMessage } from './correct-message.tsx';
 import { useStoredConversation } from './stored-conversation.ts';
 import { messages as texts } from './texts.ts';
@@ -30,7 +31,7 @@ function InRoom({ id }: PageProps) {
   const isEmpty = waiting.length === 0 && conversation?.messages.length === 0;
   return (
     <>
-      <BackLink to={href('conversations')}>{texts.title}</BackLink>
+      <BackLink to={href('conversations')}>{round.messages}</BackLink>
       {room && <RoomName of={room} />}
       {error !== undefined && !(error instanceof NetworkFault) && <Failure error={error} again={refresh} />}
       {!conversation && (

@@ -16,7 +16,7 @@ import { messages as texts } from './texts.ts';
 
 /** The user's conversations, as stored on the phone. */
 export default function Conversations() {
-  return <AtDoor title={texts.title}>{() => <StoredRooms />}</AtDoor>;
+  return <AtDoor title={round.messages}>{() => <StoredRooms />}</AtDoor>;
 }
 
 function StoredRooms() {

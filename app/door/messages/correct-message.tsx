@@ -1,8 +1,8 @@
 import { storedRooms } from '../../offline/messages/message-signals.ts';
 import type { Refusal, UnsentMessage } from '../../offline/messages/unsent-message.ts';
 import { correctMessage, discardMessage } from '../../offline/messages/write-message.ts';
-import { sentencesOfCode } from '../../texts/failures.ts';
 import { shortMoment } from '../../texts/numbers.ts';
+import { sentencesOfCode } from '../../texts/sentences-of-code.ts';
 import { uploadProblems } from '../../texts/uploads.ts';
 import { Act } from '../../ui/act.tsx';
 import { Form } from '../../ui/form.tsx';

@@ -1,6 +1,5 @@
 /** Texts of messages at the door, which work offline. */
 export const messages = {
-  title: 'Messages',
   conversation: 'Conversation',
   none: 'Vous n’avez encore aucune conversation.',
   notStored: 'Vos conversations ne sont pas encore sur ce téléphone. Elles y viennent avec le réseau.',
@@ -19,8 +18,6 @@ export const messages = {
   notAPicture: 'Ce fichier n’est pas une image que ce téléphone sait lire. Prenez une autre photo.',
   tooMany:
     'Trop de photos attendent déjà sur ce téléphone (20, ou 20 Mo) : rien n’a été noté. Envoyez-les d’abord, avec le réseau ; ce que vous avez écrit est encore là.',
-  pictureNotStored: 'Une photo n’a pas pu partir. Elle partira au prochain envoi.',
-  beingChecked: 'Une photo est encore en cours de vérification. Elle partira au prochain envoi.',
   submit: 'Envoyer',
   empty: 'Écrivez un message.',
   waits: 'En attente : part dès qu’il y a du réseau.',

@@ -8,7 +8,8 @@ import { label, may, session } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { money, typedAmount } from '../../texts/numbers.ts';
 import { Stepper } from '../../ui/stepper.tsx';
-import { cardLink, visitTexts as texts } from '../texts.ts';
+import { cardLink } from './card-texts.ts';
+import { visitTexts as texts } from './texts.ts';
 
 /** The most frequent gifts, in cents. */
 const USUAL: readonly Cents[] = [500, 1000, 1500, 2000, 3000, 5000];

@@ -13,7 +13,7 @@ import { Sentence } from '../../texts/failures.ts';
 import { money, timeOf } from '../../texts/numbers.ts';
 import { Act } from '../../ui/act.tsx';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
-import { cardLink as texts } from '../texts.ts';
+import { cardLink as texts } from './card-texts.ts';
 
 type Opened = Schemas['OpenedPaymentLink'];
 

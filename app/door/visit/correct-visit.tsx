@@ -7,14 +7,15 @@ import { bootstrap, sectors } from '../../offline/store/evening-signals.ts';
 import { placeOfVisit } from '../../offline/store/place-names.ts';
 import { type Result, saidOf, withoutNames } from '../../offline/store/visit-results.ts';
 import { choices } from '../../session.ts';
-import { Sentence, sentencesOfCode } from '../../texts/failures.ts';
+import { Sentence } from '../../texts/failures.ts';
 import { shortMoment, typedAmount, typedForm } from '../../texts/numbers.ts';
 import { refusals, sentVisit } from '../../texts/sent-visit.ts';
+import { sentencesOfCode } from '../../texts/sentences-of-code.ts';
 import { Act } from '../../ui/act.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { fieldName, fieldValue } from '../../ui/field-value.ts';
 import { Field, Form, Select } from '../../ui/form.tsx';
-import { endTexts as texts } from '../texts.ts';
+import { endTexts as texts } from '../end-texts.ts';
 
 type Props = { of: Visit; done: (said: string) => void };
 

@@ -4,7 +4,7 @@ import { setDoNotCall } from '../../offline/do-not-call/set-do-not-call.ts';
 import type { FloorAndDoor } from '../../offline/store/dwelling.ts';
 import { may } from '../../session.ts';
 import { Act } from '../../ui/act.tsx';
-import { doNotCall as texts } from '../texts.ts';
+import { doNotCall as texts } from '../do-not-call-texts.ts';
 
 type Props = {
   of: Pick<Said, 'address_id' | 'place'> & { dwellings: readonly FloorAndDoor[] };

@@ -5,9 +5,9 @@ import { type Draft, recordVisit } from '../../offline/outbox/record-visit.ts';
 import type { Door, Visit } from '../../offline/store/doors.ts';
 import { visits } from '../../offline/store/evening-signals.ts';
 import { saidOf } from '../../offline/store/visit-results.ts';
-import { visitTexts as texts } from '../texts.ts';
 import { type Open, PastVisits } from './past-visits.tsx';
 import { RecordedVisit } from './recorded-visit.tsx';
+import { visitTexts as texts } from './texts.ts';
 import { VisitResult } from './visit-result.tsx';
 
 type Props = {

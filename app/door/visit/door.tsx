@@ -9,10 +9,11 @@ import { dwellingName, placeName } from '../../offline/store/place-names.ts';
 import { label } from '../../session.ts';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { AtDoor } from '../door-page.tsx';
-import { states, visitTexts as texts } from '../texts.ts';
+import { states } from '../list-texts.ts';
 import { DoNotCallForm } from './do-not-call-form.tsx';
 import { DoorVisit } from './door-visit.tsx';
 import { DwellingList, NewDwelling } from './dwelling-list.tsx';
+import { visitTexts as texts } from './texts.ts';
 
 /** One door, where visits are recorded. */
 export default function DoorPage({ id }: PageProps) {

@@ -4,7 +4,8 @@ import { type FloorAndDoor, isNamed } from '../../offline/store/dwelling.ts';
 import { dwellingName } from '../../offline/store/place-names.ts';
 import { label } from '../../session.ts';
 import { plural } from '../../texts/numbers.ts';
-import { visitTexts as texts } from '../texts.ts';
+import { place } from '../place-texts.ts';
+import { visitTexts as texts } from './texts.ts';
 
 const MOST_FLOORS = 12;
 const inOrder = new Intl.Collator('fr', { numeric: true });
@@ -24,7 +25,7 @@ export function DwellingList({ of: { dwellings, done, total }, choose }: Props) 
           <li key={dwellingName(flat)}>
             <button type="button" onClick={() => choose({ floor: flat.floor, door: flat.door })}>
               <strong>
-                <bdi>{isNamed(flat) ? dwellingName(flat) : texts.unknownFlat}</bdi>
+                <bdi>{isNamed(flat) ? dwellingName(flat) : place.unknownFlat}</bdi>
               </strong>
               <span>{stateOf(flat)}</span>
             </button>
@@ -55,7 +56,7 @@ export function NewDwelling({ of: { address, dwellings, total, done }, choose }:
       <h2 id="new-flat">{texts.newFlat}</h2>
       {left > 0 && <p class="quiet">{plural(left, 'logement pas encore vu', 'logements pas encore vus')}</p>}
       <fieldset>
-        <legend>{texts.floor}</legend>
+        <legend>{place.floor}</legend>
         <div class="pad floors">
           {Array.from({ length: floors + 1 }, (_, at) => String(at)).map((one) => (
             <button
@@ -64,13 +65,13 @@ export function NewDwelling({ of: { address, dwellings, total, done }, choose }:
               aria-pressed={floor === one}
               onClick={() => setFloor(floor === one ? null : one)}
             >
-              {one === '0' ? texts.ground : one}
+              {one === '0' ? place.ground : one}
             </button>
           ))}
         </div>
       </fieldset>
       <label class="typed">
-        {texts.door}
+        {place.door}
         <small class="hint">{texts.doorHint}</small>
         <input
           class="short"

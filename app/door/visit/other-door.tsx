@@ -4,8 +4,10 @@ import { sectors } from '../../offline/store/evening-signals.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Select } from '../../ui/form.tsx';
 import { AtDoor } from '../door-page.tsx';
-import { list, round, visitTexts as texts } from '../texts.ts';
+import { list } from '../list-texts.ts';
+import { round } from '../texts.ts';
 import { DoorVisit } from './door-visit.tsx';
+import { visitTexts as texts } from './texts.ts';
 
 /** A visit without a known address, which belongs to a sector. */
 export default function OtherDoor() {

@@ -9,9 +9,9 @@ import { Sentence } from '../../texts/failures.ts';
 import { shortMoment } from '../../texts/numbers.ts';
 import { Field, Form } from '../../ui/form.tsx';
 import { Said } from '../../ui/said.tsx';
-import { faults, visitTexts as texts } from '../texts.ts';
 import { CardLink } from './card-link.tsx';
 import { OpenCode } from './open-code.tsx';
+import { faults, visitTexts as texts } from './texts.ts';
 import { VisitResult } from './visit-result.tsx';
 
 /** The visit whose form is open, to correct, remove or pay by card. */

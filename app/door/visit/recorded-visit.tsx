@@ -6,10 +6,10 @@ import { type Result, saidOf, withoutNames } from '../../offline/store/visit-res
 import { Sentence } from '../../texts/failures.ts';
 import { Field, Form } from '../../ui/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { faults, visitTexts as texts } from '../texts.ts';
 import { CardLink } from './card-link.tsx';
 import { isEmail } from './email-texts.ts';
 import { OpenCode } from './open-code.tsx';
+import { faults, visitTexts as texts } from './texts.ts';
 
 /** The recorded visit, with forms to add receipt details or a remark. */
 export function RecordedVisit({ of: visit }: { of: Visit }) {

@@ -3,7 +3,8 @@ import { bootstrap } from '../../offline/store/evening-signals.ts';
 import { type Part, type Result, toReturn } from '../../offline/store/visit-results.ts';
 import { label } from '../../session.ts';
 import { localDay, shortDay } from '../../texts/numbers.ts';
-import { visitTexts as texts } from '../texts.ts';
+import { place } from '../place-texts.ts';
+import { visitTexts as texts } from './texts.ts';
 
 const DAY_MS = 86_400_000;
 const SATURDAY = 6;
@@ -64,7 +65,7 @@ export function ReturnChoice({ note }: Props) {
                 aria-pressed={part === one}
                 onClick={() => setPart(part === one ? null : one)}
               >
-                {texts.parts[one]}
+                {place.parts[one]}
               </button>
             ))}
           </div>

@@ -3,9 +3,9 @@ import { bootstrap } from '../../offline/store/evening-signals.ts';
 import { type Result, ruleOf, type VisitType, withoutMoney } from '../../offline/store/visit-results.ts';
 import { label } from '../../session.ts';
 import { Failure } from '../../ui/answer.tsx';
-import { visitTexts as texts, typeHints } from '../texts.ts';
 import { AmountInput } from './amount-input.tsx';
 import { ReturnChoice } from './return-choice.tsx';
+import { visitTexts as texts, typeHints } from './texts.ts';
 
 /** `note` throws if recording fails; the error is shown and the selection stays. */
 type Props = { note: (result: Result) => Promise<unknown> };

@@ -1,4 +1,4 @@
-import { doNotCall as texts } from '../../door/texts.ts';
+import { doNotCall as texts } from '../../door/do-not-call-texts.ts';
 import { retryConnection, writableEvening } from '../outbox/record-visit.ts';
 import { undoUntil } from '../outbox/undo-time.ts';
 import { currentEvening, refreshVisits, scheduler } from '../session/open-evening.ts';

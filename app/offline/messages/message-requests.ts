@@ -1,7 +1,7 @@
-import { messages as texts } from '../../door/messages/texts.ts';
+import { sending as texts } from '../../door/messages/sending-texts.ts';
 import { client } from '../../session.ts';
 import type { ConversationRequests } from './fetch-conversations.ts';
-import { bytesOf } from './picture.ts';
+import { bytesOf } from './picture-bytes.ts';
 import type { MessageRequests } from './send-messages.ts';
 import { PictureDelayed } from './send-picture.ts';
 import { draftOf } from './unsent-message.ts';

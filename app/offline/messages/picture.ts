@@ -25,9 +25,3 @@ export async function smallPicture(file: Blob): Promise<Picture> {
   bitmap.close();
   return { data: canvas.toDataURL('image/jpeg', QUALITY), key: timedId(), tries: 0 };
 }
-
-/** The bytes of a stored picture. */
-export function bytesOf({ data }: Picture): Uint8Array<ArrayBuffer> {
-  const text = atob(data.slice(data.indexOf(',') + 1));
-  return Uint8Array.from(text, (one) => one.charCodeAt(0));
-}

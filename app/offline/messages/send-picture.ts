@@ -1,5 +1,5 @@
 import { Problem, type Schemas, timedId } from '../../../clients/typescript/src/index.ts';
-import { messages as texts } from '../../door/messages/texts.ts';
+import { sending as texts } from '../../door/messages/sending-texts.ts';
 import { Sentence } from '../../texts/failures.ts';
 import type { MessageStore } from './message-store.ts';
 import { refusedFor } from './refusal.ts';

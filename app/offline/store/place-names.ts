@@ -1,4 +1,4 @@
-import { endTexts, visitTexts as texts } from '../../door/texts.ts';
+import { place as texts } from '../../door/place-texts.ts';
 import { addressName } from '../../map/streets.ts';
 import type { Address, Visit } from './doors.ts';
 import { type FloorAndDoor, isNamed } from './dwelling.ts';
@@ -20,5 +20,5 @@ export const placeName = (address: Address, flat: Partial<FloorAndDoor> | null):
 /** The place of a visit, from its address or the phone's notes. */
 export function placeOfVisit({ id, fk_adresse, dwelling }: Visit): string {
   const address = addresses.value.find(({ address_id }) => address_id === fk_adresse);
-  return address ? placeName(address, dwelling ?? null) : (places.value[id] ?? endTexts.unknownPlace);
+  return address ? placeName(address, dwelling ?? null) : (places.value[id] ?? texts.unknown);
 }

@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals';
+import { learnProblems } from '../../texts/failures.ts';
 
 /** Whether the last request could not reach the service. */
 export const isOffline = signal(!navigator.onLine);
@@ -24,9 +25,20 @@ function noteWait({ url }: Request, { status, headers }: Response): void {
   setTimeout(() => without(url), (seconds + GRACE) * 1000);
 }
 
+/** The time in milliseconds that a refusal waits for its texts; without them it is told by its status. */
+const TEXTS_MS = 3000;
+
+const textsOfRefusals = (): Promise<void> =>
+  Promise.race([
+    learnProblems().catch(() => {}),
+    new Promise<void>((resolve) => {
+      setTimeout(resolve, TEXTS_MS);
+    }),
+  ]);
+
 /**
  * The client's `fetch`, which sets `isOffline`, as `navigator.onLine` does not show whether the network
- * reaches the service.
+ * reaches the service. The texts of a refusal are loaded before the refusal is shown.
  */
 export async function ask(request: Request): Promise<Response> {
   try {
@@ -34,6 +46,7 @@ export async function ask(request: Request): Promise<Response> {
     // The response may have arrived just before the network was lost.
     isOffline.value = !navigator.onLine;
     noteWait(request, answer);
+    if (answer.status >= 400) await textsOfRefusals();
     return answer;
   } catch (error) {
     // An abort by leaving the page says nothing about the network.

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Metafile, Plugin } from 'esbuild';
+import { importedBy, keptFiles, START } from './kept-files.ts';
+
+/** The modules that an entry imports beside its own, by the entry's path. */
+type Joins = ReadonlyMap<string, readonly string[]>;
+type Outputs = Metafile['outputs'];
+
+/** Smaller files compress badly, and a stage does not compress them at all. */
+const SMALL = 1000;
+
+/**
+ * Which modules each page imports in addition, so that a build has fewer and larger files. esbuild makes one file of the modules that
+ * exactly the same pages import, and many modules have their own set of pages. Modules of the start belong together, because each page
+ * runs after it. So do the small files on phones that the same kept page needs first.
+ */
+export function joinsOf({ outputs }: Metafile): Joins {
+  const groups = smallGroups(outputs);
+  const ofEntry = ([output, { entryPoint = '' }]: [string, Outputs[string]]) => {
+    const own = importedBy(outputs, output);
+    const joined = groups.filter((group) => group.some((one) => own.has(one))).flat();
+    return [entryPoint, [START, ...joined.flatMap((one) => modulesOf(outputs, one))]] as const;
+  };
+  const isPage = ([, { entryPoint = START }]: [string, Outputs[string]]) =>
+    entryPoint.startsWith('app/') && entryPoint !== START && /\.tsx?$/.test(entryPoint);
+  return new Map(Object.entries(outputs).filter(isPage).map(ofEntry));
+}
+
+/** The small shared files that phones keep, small with what they import, by the first kept page, from light to heavy, that needs them. */
+function smallGroups(outputs: Outputs): string[][] {
+  const kept = new Set(keptFiles({ inputs: {}, outputs }));
+  const start = importedBy(outputs, outputOf(outputs, START));
+  const isSmall = (one: string) => {
+    const loaded = [...importedBy(outputs, one)].filter((other) => !start.has(other));
+    return !outputs[one]?.entryPoint && weightOf(outputs, loaded) < SMALL;
+  };
+  const taken = new Set(start);
+  return Object.keys(outputs)
+    .filter((one) => outputs[one]?.entryPoint && kept.has(`assets/${one.split('/').at(-1)}`))
+    .map((entry) => [...importedBy(outputs, entry)])
+    .toSorted((one, other) => weightOf(outputs, one) - weightOf(outputs, other))
+    .map((needed) => {
+      const group = needed.filter((one) => isSmall(one) && !taken.has(one));
+      for (const one of group) taken.add(one);
+      return group;
+    });
+}
+
+const outputOf = (outputs: Outputs, entry: string): string =>
+  Object.keys(outputs).find((one) => outputs[one]?.entryPoint === entry) ?? '';
+
+const weightOf = (outputs: Outputs, names: readonly string[]): number =>
+  names.reduce((sum, name) => sum + (outputs[name]?.bytes ?? 0), 0);
+
+const modulesOf = (outputs: Outputs, output: string): string[] => Object.keys(outputs[output]?.inputs ?? {});
+
+/** Adds the imports to the entries; the added modules are loaded with them anyway, or are small. */
+export const joining = (joins: Joins, root: string): Plugin => ({
+  name: 'joining',
+  setup: ({ onLoad }) => {
+    const known = new Map([...joins].map(([path, modules]) => [join(root, path), modules]));
+    onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
+      const added = known.get(path)?.map((one) => `import ${JSON.stringify(join(root, one))};`);
+      if (!added) return undefined;
+      const contents = [await readFile(path, 'utf8'), ...added].join('\n');
+      return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' };
+    });
+  },
+});
