@@ -4,7 +4,7 @@ export interface components {
 		DwellingDraft: {
 			/** @description Required of super administrators. */
 			entity_id?: number;
-			/** @description As written at the door; case, spaces around it and forms of accents make no other dwelling. Null for the only dwelling of a house, which is that of visits without `dwelling`. */
+			/** @description As written at the door; case, spaces around it and forms of accents make no other dwelling. Null, or both null as answers have it, for the only dwelling of a house, which is that of visits without `dwelling`. */
 			dwelling: {
 				floor?: string | null;
 				door?: string | null;
