@@ -33,11 +33,9 @@ export const KnownPhone = ShortText()
   .transform(storedNumber)
   .meta({ override: { type: 'string' }, example: '+33612345678' });
 
-/** The number in E.164; undefined when its country has none of this length. New ranges appear more often than our releases. */
 async function existingNumber(written: string): Promise<string | undefined> {
   const prepared = e164Of(written);
   if (prepared === undefined) return undefined;
-  const { parsePhoneNumberFromString } = await import('libphonenumber-js/min');
-  const found = parsePhoneNumberFromString(prepared);
-  return found?.isPossible() ? found.number : undefined;
+  const { possibleNumber } = await import('../text/possible-number.ts');
+  return possibleNumber(prepared);
 }
