@@ -1,6 +1,6 @@
 import { type ComponentChildren, Fragment } from 'preact';
 
-type Fact = readonly [name: string, value: ComponentChildren];
+export type Fact = readonly [name: string, value: ComponentChildren];
 
 /** A list of names and values; omits null values. */
 export const Facts = ({ of: facts }: { of: readonly Fact[] }) => (

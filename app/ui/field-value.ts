@@ -1,6 +1,7 @@
 import { label, roleName } from '../session.ts';
 import { amount, day, moment } from '../texts/numbers.ts';
 import { documentFields, sentVisit as texts } from '../texts/sent-visit.ts';
+import { shownNumber } from '../texts/shown-number.ts';
 import { fields } from '../texts/visit-fields.ts';
 
 /** The label of a visit field. */
@@ -24,8 +25,13 @@ export function shown(field: string, value: unknown): string {
   if (field === 'role_id' && typeof value === 'number') return roleName(value);
   if (field === 'chk_active') return value === 1 ? 'oui' : 'non';
   if (typeof value !== 'string') return typeof value === 'number' ? String(value) : '';
-  if (field === 'montant') return amount(value);
-  if (field === 'fk_type_reglement') return label('payment_types', value);
-  if (field === 'fk_type') return label('passage_types', value);
-  return field === 'motif' ? label('motifs', value) : value;
+  return textOf.get(field)?.(value) ?? value;
 }
+
+const textOf = new Map<string, (value: string) => string>([
+  ['montant', amount],
+  ['phone', shownNumber],
+  ['fk_type_reglement', (value) => label('payment_types', value)],
+  ['fk_type', (value) => label('passage_types', value)],
+  ['motif', (value) => label('motifs', value)],
+]);

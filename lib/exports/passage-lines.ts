@@ -4,6 +4,8 @@ import { sealerOf } from '../core/crypto/cipher.ts';
 import { PassageFlag, passageFields } from '../core/records/passage.ts';
 import { paymentTypeLabel } from '../core/records/payment-types.ts';
 import { csvMoney } from '../core/text/csv.ts';
+import { storedNumber } from '../core/text/phone-number.ts';
+import { shownNumber } from '../core/text/shown-number.ts';
 import { findPassagesAfter, type PassageToExport } from '../data/exports.ts';
 import {
   flagLabels,
@@ -26,7 +28,7 @@ const sealed = Object.entries(passageFields).flatMap(([name, field]) =>
 /** A column for each encrypted field. */
 const personColumns = sealed.map(({ name, label }) => ({
   header: label,
-  cell: ({ content }: Line) => content.get(name) ?? null,
+  cell: ({ content }: Line) => shownAs(name, content.get(name) ?? null),
 }));
 
 /** The export of the passages of an operation. */
@@ -73,6 +75,10 @@ export const passageLines: ExportLines<PassageToExport, Line> = {
     },
   ],
 };
+
+function shownAs(name: string, text: string | null): string | null {
+  return name === 'phone' && text !== null ? shownNumber(storedNumber(text)) : text;
+}
 
 function openContent({ cipher }: Needs<'cipher'>, row: PassageToExport) {
   const { read } = sealerOf(cipher, { table: 'passages', entityId: row.entity_id, uuid: row.id });

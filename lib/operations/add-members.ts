@@ -53,7 +53,7 @@ export async function addMembers(
   operation: OperationRow,
   { members }: { members: unknown[] },
 ): Promise<{ results: Result[] }> {
-  const asked = members.map(readMember);
+  const asked = await Promise.all(members.map(readMember));
   const userIds = [...new Set(asked.flatMap((one) => ('userId' in one ? [one.userId] : [])))];
   const { present, added, refusals } = await joinOperation(ctx, operation, userIds);
   const refused = (index: number, problem: Problem): Result => ({
@@ -73,9 +73,10 @@ export async function addMembers(
   return { results };
 }
 
-function readMember(item: unknown, index: number): Asked {
+async function readMember(item: unknown, index: number): Promise<Asked> {
   try {
-    return { index, userId: readItem(MemberDraft, item, ['members', index]).user_id };
+    const { user_id: userId } = await readItem(MemberDraft, item, ['members', index]);
+    return { index, userId };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return { index, problem: error };

@@ -54,8 +54,8 @@ export type Recorded =
 
 /** Records visits; an invalid one is refused without affecting the others. */
 export async function recordPassages(ctx: Context, { passages }: { passages: unknown[] }): Promise<Results> {
-  const recorded = await recordEach(ctx, passages, (item, index) =>
-    readVisit(ctx, readItem(PassageDraft, item, ['passages', index])),
+  const recorded = await recordEach(ctx, passages, async (item, index) =>
+    readVisit(ctx, await readItem(PassageDraft, item, ['passages', index])),
   );
   return { results: recorded.map((one) => presentResult(ctx, one)) };
 }
@@ -72,15 +72,22 @@ export function recordDrafts(
   drafts: readonly PassageDraft[],
   hasWrongClock: boolean,
 ): Promise<Recorded[]> {
-  return recordEach(ctx, drafts, (draft) => readVisit(ctx, draft, hasWrongClock));
+  return recordEach(ctx, drafts, async (draft) => readVisit(ctx, draft, hasWrongClock));
 }
 
 async function recordEach<T>(
   ctx: Context,
   items: readonly T[],
-  read: (item: T, index: number) => Visit,
+  read: (item: T, index: number) => Promise<Visit>,
 ): Promise<Recorded[]> {
-  const all = items.map((item, index) => orRefused(index, () => ({ index, visit: read(item, index) })));
+  const all = await Promise.all(
+    items.map((item, index) =>
+      read(item, index).then(
+        (visit) => ({ index, visit }),
+        (error: unknown) => refusal(index, error),
+      ),
+    ),
+  );
   const visits = all.filter((one) => 'visit' in one);
   const refused = all.filter((one) => 'status' in one);
   const recorded = dependOnEachOther(ctx, visits)

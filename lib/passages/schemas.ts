@@ -4,6 +4,7 @@ import { readOnlyFields } from '../core/fields/patches.ts';
 import { PassageFlag, PaymentState, passageFields } from '../core/records/passage.ts';
 import { Damaged, Id, IdParameter, Money, RecordFields, ShortText } from '../core/schemas/common.ts';
 import { PageOf } from '../core/schemas/pages.ts';
+import { KnownPhone } from '../core/schemas/phone.ts';
 
 /** The fields that a client may set, on creation and in a change. */
 const writable = {
@@ -16,6 +17,9 @@ const writable = {
 
 /** The schema of the writable fields alone. */
 export const PassageInputs = z.strictObject(writable);
+
+/** The writable fields as the service may have stored or answered them, in this release or an older one. */
+export const KnownInputs = PassageInputs.extend({ phone: KnownPhone.nullish() });
 
 export const PassageDraft = z
   .strictObject({

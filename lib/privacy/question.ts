@@ -2,8 +2,10 @@ import * as z from 'zod';
 import type { Needs } from '../core/context.ts';
 import { searchForm } from '../core/crypto/cipher.ts';
 import { invalid } from '../core/problems/problem.ts';
-import { Email, Id, Phone, Text } from '../core/schemas/common.ts';
+import { Email, Id, Text } from '../core/schemas/common.ts';
+import { KnownPhone } from '../core/schemas/phone.ts';
 import { foldedName } from '../core/text/names.ts';
+import { e164Of } from '../core/text/phone-number.ts';
 
 /** The details that identify a person, combined with AND. */
 export const PersonQuestion = z
@@ -13,7 +15,7 @@ export const PersonQuestion = z
     name: Text(200).optional().meta({
       description: 'Compared without accents, case, and kinds of apostrophes, dashes and spaces.',
     }),
-    phone: Phone.optional().meta({
+    phone: KnownPhone.optional().meta({
       description: 'Compared with the country code; without one it is French.',
     }),
     donor_address: Text(500).optional().meta({ description: 'Compared as names are.' }),
@@ -64,7 +66,7 @@ export function detailsOf(question: Question): Details {
 export function comparable(name: keyof Details, value: string): string {
   switch (name) {
     case 'phone':
-      return e164(value);
+      return e164Of(value) ?? digitsBefore(value);
     case 'email':
       return spacedOnce(value);
     default:
@@ -73,19 +75,19 @@ export function comparable(name: keyof Details, value: string): string {
 }
 
 /**
- * Normalises one detail as in older versions, which distinguished accents and apostrophes: the list of erasures contains such
+ * Normalises one detail as in older versions, which distinguished accents and apostrophes, and knew no number overseas: the list of erasures contains such
  * hashes.
  */
 export function comparableBefore(name: keyof Details, value: string): string {
-  return name === 'phone' ? e164(value) : spacedOnce(value);
+  return name === 'phone' ? digitsBefore(value) : spacedOnce(value);
 }
 
 function spacedOnce(value: string): string {
   return searchForm(value).replace(/\s+/g, ' ');
 }
 
-/** `06 12 34 56 78` and `+33 (0)6 12 34 56 78` → `+33612345678`. */
-function e164(phone: string): string {
+/** `06 12 34 56 78` and `+33 (0)6 12 34 56 78` → `+33612345678`; any digits make a number. */
+function digitsBefore(phone: string): string {
   const digits = phone.replace('(0)', '').replace(/[^\d+]/g, '');
   if (digits.startsWith('+')) return digits;
   if (digits.startsWith('00')) return `+${digits.slice(2)}`;

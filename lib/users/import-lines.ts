@@ -14,30 +14,32 @@ export type AccountOfLine = z.output<typeof LineDraft>;
 export type CheckedLine = { line: number; account: AccountOfLine } | { line: number; problem: Problem };
 
 /** Checks each line; of two lines with one username the second one is refused. */
-export function checkLines(lines: ImportLine[]): CheckedLine[] {
+export async function checkLines(lines: ImportLine[]): Promise<CheckedLine[]> {
   const taken = new Set<string>();
-  return lines.map(({ line, values }) => {
+  const checked: CheckedLine[] = [];
+  for (const { line, values } of lines) {
     try {
-      const account = accountOf(values);
+      const account = await accountOf(values);
       const key = usernameKey(account.username);
       if (taken.has(key)) throw refusedField('username-taken', '/username');
       taken.add(key);
-      return { line, account };
+      checked.push({ line, account });
     } catch (error) {
-      if (error instanceof Problem) return { line, problem: error };
-      throw error;
+      if (!(error instanceof Problem)) throw error;
+      checked.push({ line, problem: error });
     }
-  });
+  }
+  return checked;
 }
 
-function accountOf(values: ImportLine['values']): AccountOfLine {
+async function accountOf(values: ImportLine['values']): Promise<AccountOfLine> {
   if (!values) {
     const detail = 'has another number of cells than the header';
     throw invalid({ pointer: '', detail, code: 'cell-count' });
   }
   const cell = (column: ImportColumn) => values.get(column) || undefined;
   const [role, activity] = [cell('role_id'), cell('chk_active')];
-  const account = readItem(
+  const account = await readItem(
     LineDraft,
     {
       username: cell('username'),

@@ -64,7 +64,7 @@ export async function importUsers(
     import('./import-file.ts'),
     import('./import-lines.ts'),
   ]);
-  const checked = checkLines(readImport(csv));
+  const checked = await checkLines(readImport(csv));
   const entityId = await ctx.transact(ctx.tenant, (trx) => entityOfDraft(trx, entity_id));
   const prepared = await prepareLines(ctx, checked);
   return ctx.transact(ctx.tenant, async (trx) => {

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import { client, reopenSession, session } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
+import { shownNumber, typedNumber } from '../../texts/shown-number.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, Form } from '../../ui/form.tsx';
@@ -65,7 +66,7 @@ function Me({ of: user, done }: { of: User; done: () => void }) {
     const current = String(fields.get('current_password') ?? '');
     await client.update(user, {
       name: text('name'),
-      phone: text('phone'),
+      phone: typedNumber(text('phone') ?? '', user.phone),
       email: text('email'),
       chat_digest: fields.has('chat_digest') ? 1 : 0,
       ...(current === '' ? {} : { current_password: current }),
@@ -78,7 +79,7 @@ function Me({ of: user, done }: { of: User; done: () => void }) {
       <Field
         label={newMember.phone}
         name="phone"
-        value={user.phone ?? ''}
+        value={shownNumber(user.phone ?? '')}
         inputMode="tel"
         autoComplete="tel"
       />

@@ -1,6 +1,7 @@
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../frame/location.ts';
 import { client, reopenSession, roleChoices, session } from '../../session.ts';
+import { shownNumber, typedNumber } from '../../texts/shown-number.ts';
 import { differing } from '../../ui/changed-fields.ts';
 import { Field, Form, Select } from '../../ui/form.tsx';
 import { newMember, member as texts } from './texts.ts';
@@ -19,7 +20,7 @@ export function MemberEdit({ of: user, done }: { of: User; done: (sentence: stri
     const change = {
       name: text('name') || null,
       username: text('username'),
-      phone: text('phone') || null,
+      phone: typedNumber(text('phone'), user.phone),
       ...(fields.has('role_id') ? { role_id: roleOf(fields.get('role_id')) } : {}),
       ...(isOwn ? {} : { email: text('email') || null }),
     };
@@ -39,7 +40,7 @@ export function MemberEdit({ of: user, done }: { of: User; done: (sentence: stri
         <Field label={newMember.name} name="name" value={user.name ?? ''} />
         <Field label={newMember.username} name="username" value={user.username} isRequired />
         {!isOwn && <Field label={newMember.email} name="email" value={user.email ?? ''} inputMode="email" />}
-        <Field label={newMember.phone} name="phone" value={user.phone ?? ''} inputMode="tel" />
+        <Field label={newMember.phone} name="phone" value={shownNumber(user.phone ?? '')} inputMode="tel" />
         {user.role_id !== 9 && (
           <Select label={texts.role} name="role_id" value={String(user.role_id)} options={roleChoices()} />
         )}

@@ -7,10 +7,11 @@ import { Sentence } from '../../texts/failures.ts';
 import { count, moment, money } from '../../texts/numbers.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { Field, Form } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { Said, useSaid } from '../../ui/said.tsx';
 import { History } from '../privacy/history.tsx';
 import { lineSays } from '../privacy/journal-texts.ts';
@@ -75,11 +76,11 @@ export default function Member({ id }: PageProps) {
 }
 
 function Who({ of: user, figures }: { of: User; figures: Found['figures'] }) {
-  const facts: [string, string | null][] = [
+  const facts: Fact[] = [
     ['Identifiant', user.username],
     [members.role, roleName(user.role_id)],
     ['E-mail', user.email],
-    ['Téléphone', user.phone],
+    ['Téléphone', user.phone && <PhoneLink of={user.phone} />],
     [texts.access, user.chk_active === 1 ? texts.isActive : texts.isInactive],
     [texts.since, moment(user.created_at)],
   ];

@@ -1,8 +1,10 @@
 import { client, label, may } from '../../session.ts';
+import { shownNumber, typedNumber } from '../../texts/shown-number.ts';
 import { differing } from '../../ui/changed-fields.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Field, Form, Select } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { Association, type Entity } from './association.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
 import { settings, association as texts, timeZones } from './texts.ts';
@@ -25,7 +27,7 @@ function Edit({ of: entity, done }: { of: Entity; done: (sentence: string) => vo
     const change = {
       name: text('name'),
       email: text('email') || null,
-      phone: text('phone') || null,
+      phone: typedNumber(text('phone'), entity.phone),
       address_line: text('address_line') || null,
       postal_code: text('postal_code'),
       city: text('city') || null,
@@ -67,7 +69,7 @@ function Edit({ of: entity, done }: { of: Entity; done: (sentence: string) => vo
         value={entity.email ?? ''}
         inputMode="email"
       />
-      <Field label={texts.phone} name="phone" value={entity.phone ?? ''} inputMode="tel" />
+      <Field label={texts.phone} name="phone" value={shownNumber(entity.phone ?? '')} inputMode="tel" />
       <div class="row">
         <Field label={texts.siren} name="siren" hint={texts.sirenHint} value={entity.siren ?? ''} />
         <Field label={texts.rna} name="rna" hint={texts.rnaHint} value={entity.rna ?? ''} />
@@ -88,7 +90,7 @@ function ReadOnly({ of: entity }: { of: Entity }) {
           [texts.address, entity.address_line],
           [texts.city, `${entity.postal_code} ${entity.city ?? ''}`],
           [texts.email, entity.email],
-          [texts.phone, entity.phone],
+          [texts.phone, entity.phone && <PhoneLink of={entity.phone} />],
           [texts.siren, entity.siren],
           [texts.rna, entity.rna],
         ]}

@@ -8,9 +8,10 @@ import { Sentence } from '../../texts/failures.ts';
 import { amount, moment, typedAmount, typedForm } from '../../texts/numbers.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Field, Form, Select } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { Said, useSaid } from '../../ui/said.tsx';
 import { History } from '../privacy/history.tsx';
 import { RestoreVisit } from './restore-visit.tsx';
@@ -62,7 +63,7 @@ export default function Visit({ id }: PageProps) {
 
 function Visited({ of: passage }: { of: Passage }) {
   const hasMoney = passage.fk_type_reglement !== 'none';
-  const facts: [string, string | null][] = [
+  const facts: Fact[] = [
     ['Date', moment(passage.passed_at)],
     ['Résultat', label('passage_types', passage.fk_type)],
     ['Motif', passage.motif && label('motifs', passage.motif)],
@@ -72,7 +73,7 @@ function Visited({ of: passage }: { of: Passage }) {
     ['Calendriers', passage.nb_calendriers > 0 ? String(passage.nb_calendriers) : null],
     ['Donateur', passage.name],
     ['E-mail', passage.email],
-    ['Téléphone', passage.phone],
+    ['Téléphone', passage.phone && <PhoneLink of={passage.phone} />],
     ['Adresse', passage.donor_address],
     ['Remarque', passage.remark],
     ['À vérifier', passage.flags.map((flag) => label('flags', flag)).join(', ') || null],

@@ -46,7 +46,7 @@ export function readContent(fields: Fields, row: object, { open }: Opener = noCe
   const content = mapFields(fields, (field, name) => {
     if ('column' in field) return Reflect.get(row, field.column);
     if ('sealed' in field) {
-      const plain = openOr(damaged, name, () => open(field.sealed, text(field.sealed)));
+      const plain = openOr(damaged, name, () => ofToday(field, open(field.sealed, text(field.sealed))));
       return plain ?? (field.required ? '' : null);
     }
     if ('json' in field) return field.stored.parse(Reflect.get(row, field.json));
@@ -54,6 +54,10 @@ export function readContent(fields: Fields, row: object, { open }: Opener = noCe
     return Object.values(parts).every((part) => part === null) ? null : parts;
   });
   return damaged.length === 0 ? content : { ...content, damaged };
+}
+
+function ofToday({ read }: { read?: (stored: string) => string }, plain: string | null): string | null {
+  return plain === null || read === undefined ? plain : read(plain);
 }
 
 function openOr(damaged: string[], name: string, read: () => string | null): string | null {

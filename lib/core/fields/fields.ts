@@ -52,6 +52,8 @@ type SealedField = Labelled & {
   sealed: string;
   index?: string;
   required?: true;
+  /** Brings a value that an older release stored into today's form. */
+  read?: (stored: string) => string;
   /** Identifies no person by itself, so that anonymous records may have it too. */
   nameless?: true;
 };

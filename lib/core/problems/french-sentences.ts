@@ -54,7 +54,10 @@ export const frenchSentences: readonly (readonly [english: string, french: strin
     'expected * or an entity tag as it came in ETag, with its quotes, such as "v3"',
     '* ou une étiquette telle que reçue dans ETag, guillemets compris, par exemple "v3", est attendue',
   ],
-  ['expected a phone number', 'un numéro de téléphone est attendu'],
+  [
+    'expected a phone number such as {}, or + and the code of its country before it',
+    'un numéro de téléphone tel que {} est attendu, ou précédé de + et de l’indicatif de son pays',
+  ],
   ['expected an IANA time zone', 'un fuseau horaire IANA est attendu'],
   ['expected five digits', 'cinq chiffres sont attendus'],
   ['expected a SIREN of nine digits', 'un SIREN de neuf chiffres est attendu'],

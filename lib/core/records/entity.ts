@@ -9,8 +9,10 @@ import {
   outputsOf,
 } from '../fields/fields.ts';
 import { kept } from '../retention.ts';
-import { Email, Flag, Id, Phone, ShortText, Text, TimeZone } from '../schemas/common.ts';
+import { Email, Flag, Id, ShortText, Text, TimeZone } from '../schemas/common.ts';
+import { Phone } from '../schemas/phone.ts';
 import { Rna, Siren } from '../schemas/siren-and-rna.ts';
+import { storedNumber } from '../text/phone-number.ts';
 
 export const EntityTypeId = z.literal([1, 2, 3, 4, 5, 6, 9]).meta({
   description: '1 amicale, 2 union départementale, 3 sport, 4 école, 5 fêtes/culture, 6 caritative, 9 autre',
@@ -192,6 +194,7 @@ export const entityFields = {
     merge: 'ask',
     meaning: 'Telephone number of the association.',
     sealed: 'encrypted_phone',
+    read: storedNumber,
     input: () => Phone.nullish(),
     output: () => text,
     empty: null,

@@ -9,10 +9,11 @@ import {
   Longitude,
   Money,
   MoneyInput,
-  Phone,
   Text,
 } from '../schemas/common.ts';
 import { Enumeration } from '../schemas/enumeration.ts';
+import { Phone } from '../schemas/phone.ts';
+import { storedNumber } from '../text/phone-number.ts';
 import { PaymentType } from './payment-types.ts';
 
 export const PassageType = Enumeration({
@@ -210,6 +211,7 @@ export const passageFields = {
     merge: 'ask',
     meaning: 'Telephone number of the donor.',
     sealed: 'encrypted_phone',
+    read: storedNumber,
     input: () => Phone.nullish(),
     output: () => text,
     empty: null,

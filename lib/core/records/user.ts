@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { type Fields, fieldsByAudience } from '../fields/fields.ts';
-import { Email, Flag, Phone, Text, UncheckedText } from '../schemas/common.ts';
+import { Email, Flag, Text, UncheckedText } from '../schemas/common.ts';
+import { Phone } from '../schemas/phone.ts';
 import { MAX_UNITS } from '../schemas/username.ts';
+import { storedNumber } from '../text/phone-number.ts';
 
 export const RoleId = z.literal([1, 2, 3, 9]).meta({
   description: '1 member, 2 entity administrator, 3 treasurer, 9 super administrator',
@@ -88,6 +90,7 @@ export const userFields = {
     merge: 'ask',
     meaning: 'Telephone number of the person.',
     sealed: 'encrypted_phone',
+    read: storedNumber,
     input: () => Phone.nullish(),
     output: () => text,
     empty: null,

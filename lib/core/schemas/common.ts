@@ -120,11 +120,6 @@ export const Text = (max: number) =>
 
 export const Email = BoundedText(254).check(z.email()).meta({ example: 'camille@example.org' });
 
-export const Phone = ShortText()
-  .trim()
-  .regex(/^\+?[0-9][0-9 ().-]{4,19}$/, 'expected a phone number')
-  .meta({ example: '+33 6 12 34 56 78' });
-
 export const TimeZone = ShortText()
   .refine(isTimeZone, 'expected an IANA time zone')
   .meta({ example: 'Europe/Paris' });

@@ -11,16 +11,16 @@ export const ItemProblem = z
   .meta({ description: 'A problem document; its `errors` point into the whole body.' });
 
 /** Parses one item; fault pointers start at `at`. The verb validates members named in `unchecked`. */
-export function readItem<S extends z.ZodType>(
+export async function readItem<S extends z.ZodType>(
   schema: S,
   item: unknown,
   at: PropertyKey[],
   unchecked: readonly string[] = [],
-): z.output<S> {
+): Promise<z.output<S>> {
   const toPointer = (path: readonly PropertyKey[]) => pointerOf([...at, ...path]);
   const faults = textFaults(withoutUnchecked(item, unchecked), toPointer);
   if (faults.length > 0) throw invalid(...faults);
-  const result = schema.safeParse(item);
+  const result = await schema.safeParseAsync(item);
   if (result.success) return result.data;
   throw invalid(...validationFaults(result.error.issues, toPointer, 'field'));
 }

@@ -24,14 +24,14 @@ export function withMoney(
   return [...names, ...others];
 }
 
-type Conflicts = { row: PushedRow; master: Values; names: readonly string[] };
+type Conflicts = { row: PushedRow; sent: Values; master: Values; names: readonly string[] };
 
 /** Stores refused values, encrypted, with the values that stay; a repeated refusal is stored once. */
 export async function keepConflicts(
   ctx: Context,
   { entity_id, ope_user_id: pusher }: FieldOperation,
   target: PassageRow,
-  { row, master, names }: Conflicts,
+  { row, sent, master, names }: Conflicts,
 ): Promise<void> {
   if (names.length === 0) return;
   const { id: uuidOfPassage } = target;
@@ -48,13 +48,13 @@ export async function keepConflicts(
       entity_id,
       passage_id: target.passage_id,
       field,
-      encrypted_refused: cell('encrypted_refused', row.document[field]),
+      encrypted_refused: cell('encrypted_refused', sent[field]),
       encrypted_kept: cell('encrypted_kept', master[field]),
       refused_hash: cipher.blindIndex(
         'field_conflicts.refused',
         JSON.stringify([
           uuidOfPassage,
-          ...[row.document, row.assumed ?? {}, master].map((one) => one[field] ?? null),
+          ...[sent, row.assumed ?? {}, master].map((one) => one[field] ?? null),
         ]),
       ),
       by_ope_user_id: pusher,

@@ -9,7 +9,7 @@ import {
   settleConflicts,
 } from '../../data/field/conflicts.ts';
 import { loadForChange } from '../../passages/get.ts';
-import { PassageInputs } from '../../passages/schemas.ts';
+import { KnownInputs } from '../../passages/schemas.ts';
 import { updatePassage } from '../../passages/update.ts';
 import { moneyFields } from '../push/merge.ts';
 import { openValue, presentConflict, Take } from './conflicts.ts';
@@ -53,7 +53,7 @@ async function applyRefused(ctx: Context, passageId: number, conflicts: readonly
   const values = conflicts.map(
     (conflict) => [conflict.field, openValue(ctx, conflict, 'encrypted_refused')] as const,
   );
-  const patch = PassageInputs.parse(Object.fromEntries(values));
+  const patch = KnownInputs.parse(Object.fromEntries(values));
   const passage = await loadForChange(ctx, passageId, 'any');
   if (passage.deleted_at !== null)
     throw new Problem('not-found', {

@@ -31,13 +31,18 @@ export async function applyChange(
   const { before, merged, sent, master } = compareVersions(ctx, row, target);
   if (target.deleted_at !== null) {
     const names = [...merged.applied, ...merged.conflicting].filter(isMoney);
-    await keepConflicts(ctx, operation, target, { row, master, names: withMoney(names, { sent, master }) });
+    await keepConflicts(ctx, operation, target, {
+      row,
+      sent,
+      master,
+      names: withMoney(names, { sent, master }),
+    });
     return undefined;
   }
   const forged = forgedNames(row, presentContentOf(ctx, target, before));
   if (forged.length > 0) throw readOnlyProblem(forged);
   const names = withMoney(merged.conflicting, { sent, master, applied: merged.applied });
-  await keepConflicts(ctx, operation, target, { row, master, names });
+  await keepConflicts(ctx, operation, target, { row, sent, master, names });
   return updateFields(ctx, target, row.input, merged.applied);
 }
 

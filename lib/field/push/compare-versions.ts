@@ -4,7 +4,7 @@ import { presentContent } from '../../core/fields/fields.ts';
 import { passageFields } from '../../core/records/passage.ts';
 import type { PassageRow } from '../../data/passages/find.ts';
 import { applyInput, contentOf, type PassageContent } from '../../passages/content.ts';
-import { type PassageInput, PassageInputs } from '../../passages/schemas.ts';
+import { KnownInputs, type PassageInput } from '../../passages/schemas.ts';
 import { isMoney } from '../conflicts/keep-conflicts.ts';
 import { basisOf } from '../pull/restored.ts';
 import { inputOf, writableNames } from './document-fields.ts';
@@ -42,11 +42,11 @@ export function compareVersions(ctx: Context, row: Change, target: PassageRow) {
 
 /** Field by field, so that one that is not valid does not hide the others. */
 function knownOf(assumed: Document): PassageInput {
-  const whole = PassageInputs.safeParse(inputOf(assumed));
+  const whole = KnownInputs.safeParse(inputOf(assumed));
   if (whole.success) return whole.data;
   const invalidNames = new Set(whole.error.issues.map(({ path }) => path[0]));
   const valid = Object.entries(inputOf(assumed)).filter(([name]) => !invalidNames.has(name));
-  return PassageInputs.safeParse(Object.fromEntries(valid)).data ?? {};
+  return KnownInputs.safeParse(Object.fromEntries(valid)).data ?? {};
 }
 
 /** The values of a passage as answers contain them, after an input; sector and author under their ids. */

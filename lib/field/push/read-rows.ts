@@ -33,10 +33,13 @@ const Row = z.object({
 });
 
 /** The rows of a push, the first of each id; a phone that names an id again has to say in one row what it wants. */
-export function readRows(items: readonly unknown[], operationId: number): (PushedRow | InvalidRow)[] {
+export async function readRows(
+  items: readonly unknown[],
+  operationId: number,
+): Promise<(PushedRow | InvalidRow)[]> {
   const seen = new Set<string>();
-  return items.map((item) => {
-    const row = readRow(item, operationId);
+  const rows = await Promise.all(items.map((item) => readRow(item, operationId)));
+  return rows.map((row) => {
     if (row.id === undefined) return row;
     if (!seen.has(row.id)) {
       seen.add(row.id);
@@ -49,7 +52,7 @@ export function readRows(items: readonly unknown[], operationId: number): (Pushe
 }
 
 /** Reads a row; one that is no valid document is refused by itself. */
-function readRow(item: unknown, operationId: number): PushedRow | InvalidRow {
+async function readRow(item: unknown, operationId: number): Promise<PushedRow | InvalidRow> {
   if (isTooDeep(item)) return refuseDeep(item);
   const row = Row.safeParse(item);
   if (!row.success) {
@@ -63,7 +66,7 @@ function readRow(item: unknown, operationId: number): PushedRow | InvalidRow {
   const { newDocumentState: document, assumedMasterState } = row.data;
   const assumed = assumedMasterState ?? undefined;
   try {
-    return { ...readDocument(document, operationId), assumed };
+    return { ...(await readDocument(document, operationId, assumed)), assumed };
   } catch (error) {
     return { ...refused(ClientId.safeParse(document['id']).data, document, error), assumed };
   }

@@ -15,7 +15,7 @@ export async function refuseRows(
   items: readonly unknown[],
   phone: Phone,
 ): Promise<Taken> {
-  const read = readRows(items, operation.operation_id);
+  const read = await readRows(items, operation.operation_id);
   const stored = await lockStored(ctx, operation.entity_id, read);
   const outcomes = read.map((row) => refuse(row, stored));
   const { masters } = await findMasters(ctx, outcomes);

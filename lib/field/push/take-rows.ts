@@ -22,7 +22,7 @@ export async function takeRows(
   items: readonly unknown[],
   { isBeforeRestore, ...phone }: Sender,
 ): Promise<Taken> {
-  const read = readRows(items, operation.operation_id);
+  const read = await readRows(items, operation.operation_id);
   const stored = await lockStored(ctx, operation.entity_id, read);
   const { erased, invalid, known, unknown } = divide(read, stored);
   const { removed, fresh } = await refuseRemoved(ctx, unknown);

@@ -167,15 +167,15 @@ function inflate(sent: Buffer): Buffer {
 }
 
 /** Parses the body; the verb validates the `unchecked` members. */
-export function parseBody<S extends z.ZodType>(
+export async function parseBody<S extends z.ZodType>(
   schema: S,
   request: HttpRequest,
   rules: BodyRules = {},
-): z.output<S> {
+): Promise<z.output<S>> {
   const value = parseJson(request, rules);
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
   const given = isRecord ? withoutDamaged(value) : value;
-  return parsedOrThrow(schema.safeParse(given === undefined ? {} : given), pointerOf, 'field');
+  return parsedOrThrow(await schema.safeParseAsync(given === undefined ? {} : given), pointerOf, 'field');
 }
 
 function queryPointer(path: readonly PropertyKey[]): string {

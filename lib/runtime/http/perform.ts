@@ -22,7 +22,7 @@ export async function perform(
 ): Promise<Answer> {
   if (!origin) throw new Error('the request was not admitted');
   const params = parsePath(spec.schemas().params, request);
-  const { values, fault } = parseInput(spec, request);
+  const { values, fault } = await parseInput(spec, request);
   if (fault && !spec.target) throw fault;
   const { prepare } = spec;
   const prepared =
@@ -59,13 +59,13 @@ type ParsedInput =
     }
   | { values?: never; fault: Problem };
 
-function parseInput(spec: ErasedSpec, request: HttpRequest): ParsedInput {
+async function parseInput(spec: ErasedSpec, request: HttpRequest): Promise<ParsedInput> {
   try {
     const query = parseQuery(spec.schemas().query, request, {
       ignoresUnknown: isFollowedLink(spec, request),
     });
     const headers = parseHeaders(spec.schemas().headers, request);
-    const body = takesBody(spec) ? readBody(spec, request) : undefined;
+    const body = takesBody(spec) ? await readBody(spec, request) : undefined;
     const precondition = readIfMatch(spec, request);
     return { values: { query, headers, body, precondition, key: readIdempotencyKey(spec, request) } };
   } catch (error) {

@@ -44,6 +44,7 @@ describe('PATCH /api/entities/{entity_id}', () => {
     expect(body).toEqual({
       ...before,
       ...change,
+      phone: '+33148470000',
       siren: '732829320',
       version: 2,
       updated_at: '2026-11-20T09:01:00.000Z',

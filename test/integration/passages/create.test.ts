@@ -72,7 +72,7 @@ describe('POST /api/passages', () => {
       cheque: { bank: 'La Banque Postale', number: '0012345' },
       name: 'Łukasz Ștefan Őry',
       email: 'lukasz@example.org',
-      phone: '+33 6 12 34 56 78',
+      phone: '+33612345678',
       donor_address: '1 Rue A\n93140 Bondy',
       remark: 'Chien 🐕',
       passed_at: '2026-11-19T18:30:00.000Z',

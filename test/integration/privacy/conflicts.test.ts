@@ -70,7 +70,7 @@ describe('values that were refused because the visit has another donor now', () 
       visits: [],
       conflicts: [
         { passage_id: visit['passage_id'], field: 'name', refused: 'Zoé Échevin', kept: 'Paul Martin' },
-        { field: 'phone', refused: '06 99 88 77 66', kept: '01 02 03 04 05', settled_at: null, take: null },
+        { field: 'phone', refused: '+33699887766', kept: '+33102030405', settled_at: null, take: null },
       ],
     });
   });

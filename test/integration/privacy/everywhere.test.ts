@@ -21,7 +21,7 @@ const donor = {
 
 /** The places in the decrypted database that contain the person. */
 async function places(): Promise<string[]> {
-  const found = (await openedDatabase()).filter(({ text }) => /kanari|99 88 77 66/i.test(text));
+  const found = (await openedDatabase()).filter(({ text }) => /kanari|99 ?88 ?77 ?66/i.test(text));
   return [...new Set(found.map(({ place }) => place))].toSorted();
 }
 

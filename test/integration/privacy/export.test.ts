@@ -33,7 +33,7 @@ describe('POST /api/privacy/export', () => {
     expect(file).toMatchObject({
       entity_id: collection.world.bondy,
       visits: [
-        { name: 'Łukasz Ștefan Őry', remark: 'Sonner deux fois', montant: '12.50', phone: '0612345678' },
+        { name: 'Łukasz Ștefan Őry', remark: 'Sonner deux fois', montant: '12.50', phone: '+33612345678' },
       ],
       receipts: [
         {

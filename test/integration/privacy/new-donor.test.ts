@@ -72,7 +72,7 @@ describe('the new donor of a visit whose donor was erased', () => {
     await giveToPaul();
     const known = await pull();
     expect(await push({ ...known, phone: '06 12 34 56 78' }, known)).toMatchObject([
-      { name: paul.name, phone: '06 12 34 56 78', sync_error: null },
+      { name: paul.name, phone: '+33612345678', sync_error: null },
     ]);
   });
 

@@ -17,7 +17,7 @@ const ada = () => ({ token: world.person.ada.token });
 const account = {
   name: 'Kanari-Capitaine',
   email: 'capitaine.kanari@kanari.example',
-  phone: '+33 6 70 10 20 30',
+  phone: '+33670102030',
   password: 'un kanari jaune dans la caserne',
 };
 

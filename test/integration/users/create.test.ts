@@ -14,7 +14,7 @@ const draft = {
   password: 'un long mot de passe',
   name: 'Camille Martin',
   email: 'camille@example.org',
-  phone: '+33 6 12 34 56 78',
+  phone: '+33612345678',
 };
 
 const create = (body: object, name: 'ada' | 'root' = 'ada') => world.as(name).post('/api/users', body);
@@ -33,7 +33,7 @@ describe('POST /api/users', () => {
       chat_digest: 1,
       name: 'Camille Martin',
       email: 'camille@example.org',
-      phone: '+33 6 12 34 56 78',
+      phone: '+33612345678',
       version: 1,
       created_at: '2026-11-20T09:00:00.000Z',
       updated_at: '2026-11-20T09:00:00.000Z',

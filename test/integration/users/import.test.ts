@@ -43,7 +43,7 @@ describe('POST /api/users/import', () => {
       chk_active: 1,
       name: 'Camille Martin',
       email: 'camille@example.org',
-      phone: '06 12 34 56 78',
+      phone: '+33612345678',
     });
     expect((await world.as('ada').get(`/api/users/${zoe.user_id}`)).body).toMatchObject({
       role_id: 1,

@@ -171,7 +171,7 @@ export interface components {
 			name: string;
 			/** @description E-mail address of the association, to which donors may answer. */
 			email?: string | null;
-			/** @description Telephone number of the association. */
+			/** @description Telephone number of the association. As people and spreadsheets write it; French without a country code. Answered in E.164. */
 			phone?: string | null;
 			/** @description Number and street of the association. */
 			address_line?: string | null;
@@ -234,7 +234,7 @@ export interface components {
 			name?: string;
 			/** @description E-mail address of the association, to which donors may answer. */
 			email?: string | null;
-			/** @description Telephone number of the association. */
+			/** @description Telephone number of the association. As people and spreadsheets write it; French without a country code. Answered in E.164. */
 			phone?: string | null;
 			/** @description Number and street of the association. */
 			address_line?: string | null;
@@ -417,7 +417,7 @@ export interface components {
 			name?: string | null;
 			/** @description E-mail address of the donor, to which the receipt goes. */
 			email?: string | null;
-			/** @description Telephone number of the donor. */
+			/** @description Telephone number of the donor. As people and spreadsheets write it; French without a country code. Answered in E.164. */
 			phone?: string | null;
 			/** @description Postal address of the donor, which a fiscal receipt needs. */
 			donor_address?: string | null;
@@ -532,7 +532,7 @@ export interface components {
 				name?: string | null;
 				/** @description E-mail address of the donor, to which the receipt goes. */
 				email?: string | null;
-				/** @description Telephone number of the donor. */
+				/** @description Telephone number of the donor. As people and spreadsheets write it; French without a country code. Answered in E.164. */
 				phone?: string | null;
 				/** @description Postal address of the donor, which a fiscal receipt needs. */
 				donor_address?: string | null;
@@ -748,7 +748,7 @@ export interface components {
 			name?: string | null;
 			/** @description E-mail address of the donor, to which the receipt goes. */
 			email?: string | null;
-			/** @description Telephone number of the donor. */
+			/** @description Telephone number of the donor. As people and spreadsheets write it; French without a country code. Answered in E.164. */
 			phone?: string | null;
 			/** @description Postal address of the donor, which a fiscal receipt needs. */
 			donor_address?: string | null;
@@ -807,7 +807,7 @@ export interface components {
 			name?: string | null;
 			/** @description E-mail address of the donor, to which the receipt goes. */
 			email?: string | null;
-			/** @description Telephone number of the donor. */
+			/** @description Telephone number of the donor. As people and spreadsheets write it; French without a country code. Answered in E.164. */
 			phone?: string | null;
 			/** @description Postal address of the donor, which a fiscal receipt needs. */
 			donor_address?: string | null;
@@ -1258,7 +1258,7 @@ export interface components {
 			 * @enum {integer}
 			 */
 			chat_digest?: 0 | 1;
-			/** @description Telephone number of the person. */
+			/** @description Telephone number of the person. As people and spreadsheets write it; French without a country code. Answered in E.164. */
 			phone?: string | null;
 		};
 		UserPatch: {
@@ -1283,7 +1283,7 @@ export interface components {
 			 * @enum {integer}
 			 */
 			chat_digest?: 0 | 1;
-			/** @description Telephone number of the person. */
+			/** @description Telephone number of the person. As people and spreadsheets write it; French without a country code. Answered in E.164. */
 			phone?: string | null;
 			/**
 			 * Format: password
