@@ -1,23 +1,8 @@
 import * as z from 'zod';
+import { ignoredFields, readOnlyFields } from '../core/fields/patches.ts';
 import { Id, IdParameter, Instant, Text } from '../core/schemas/common.ts';
 
 const Unit = Text(20).nullish();
-
-export const DwellingDraft = z
-  .strictObject({
-    entity_id: Id.optional().meta({ description: 'Required of super administrators.' }),
-    dwelling: z
-      .strictObject({ floor: Unit, door: Unit })
-      .refine(({ floor, door }) => Boolean(floor ?? door), 'needs a floor or a door, or is null for a house')
-      .nullable()
-      .meta({
-        description:
-          'As written at the door; case, spaces around it and forms of accents make no other dwelling. Null for the only dwelling of a house, which is that of visits without `dwelling`.',
-        examples: [{ floor: '2', door: 'B' }, null],
-      }),
-    do_not_call: z.boolean(),
-  })
-  .meta({ id: 'DwellingDraft' });
 
 const unit = z.string().nullable();
 const dwelling = z.strictObject({ floor: unit, door: unit });
@@ -49,6 +34,28 @@ const KnownDwelling = z
       .meta({ description: 'The last visit of the newest earlier operation that has one.' }),
   })
   .meta({ id: 'KnownDwelling' });
+
+export const DwellingDraft = z
+  .strictObject({
+    entity_id: Id.optional().meta({ description: 'Required of super administrators.' }),
+    dwelling: z
+      .strictObject({ floor: Unit, door: Unit })
+      .refine(({ floor, door }) => Boolean(floor ?? door), 'needs a floor or a door, or is null for a house')
+      .nullable()
+      .meta({
+        description:
+          'As written at the door; case, spaces around it and forms of accents make no other dwelling. Null for the only dwelling of a house, which is that of visits without `dwelling`.',
+        examples: [{ floor: '2', door: 'B' }, null],
+      }),
+    do_not_call: z.boolean(),
+    ...readOnlyFields(StoredDwelling, ['address_id']),
+    ...ignoredFields(
+      KnownDwelling,
+      ['last_passage', 'last_season'],
+      'Ignored: somebody may have called since.',
+    ),
+  })
+  .meta({ id: 'DwellingDraft' });
 
 export const AddressDwellings = z
   .strictObject({
