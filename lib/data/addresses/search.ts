@@ -6,6 +6,7 @@ import type { Instant } from '../../core/time.ts';
 import { ofTenant } from '../conditions.ts';
 import { findPage } from '../rows.ts';
 import { columnsOfAddress, inStreetOrder } from './addresses.ts';
+import { isDoor } from './kinds.ts';
 
 const NEAR_METRES = 100;
 const NEAR_ADDRESSES = 20;
@@ -64,6 +65,7 @@ export function findAddressesNear(
   return addressesIn(ctx, operationId)
     .select(metres.as('metres'))
     .where(sql<boolean>`a.geom && ${box}`)
+    .where(isDoor('a'))
     .where(sql<boolean>`${metres} <= ${NEAR_METRES}`)
     .orderBy(metres)
     .orderBy('a.id')
@@ -92,6 +94,7 @@ export function findAddressesInBox(
   const found = addressesIn(ctx, operationId)
     // The index stores rounded positions, which match a slightly larger box.
     .where(sql<boolean>`a.geom && ${boxOf(extent)}`)
+    .where(isDoor('a'))
     .where(
       sql<boolean>`a.lon between ${west}::float8 and ${east}::float8 and a.lat between ${south}::float8 and ${north}::float8`,
     );
