@@ -52,7 +52,7 @@ async function writeRows(db: Db, rows: NewAddress[], now: string) {
     added,
     updated,
     unchanged: doors.length + open.length - added - updated,
-    noDoors: withDoors.union(new Set(closed)).size,
+    noDoors: new Set([...withDoors, ...closed]).size,
   };
 }
 

@@ -39,7 +39,7 @@ async function build(houses: readonly House[]): Promise<number[]> {
   return ids;
 }
 
-const migrate = () => migrateTo(db, '0084_places_without_number');
+const migrate = () => migrateTo(db, '0084_numbers_of_doors');
 const labels = async (table: string): Promise<string[]> => {
   const { rows } = await sql<{ label: string }>`
     select concat_ws(' ', numero, rep, voie) as label from ${sql.table(table)} where code_insee = '94999'

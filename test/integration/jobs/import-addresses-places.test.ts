@@ -90,11 +90,10 @@ describe('the job import-addresses, of numbers that are none', () => {
     expect(await importLines(door())).toMatchObject({ added: 1, no_door: 1, left: 1, joined: 1 });
     expect(await stored()).toEqual(['1 Rue du Bourg']);
     expect(await labelsInSector()).toEqual(['1 Rue du Bourg']);
-    const counts = (await eventsNamed('sector_updated')).map(({ changes }) => changes.address_count);
-    expect(counts).toEqual([
-      { old: 25, new: 26 },
-      { old: 26, new: 25 },
-      { old: 25, new: 26 },
+    expect(await eventsNamed('sector_updated')).toMatchObject([
+      { changes: { address_count: { old: 25, new: 26 } } },
+      { changes: { address_count: { old: 26, new: 25 } } },
+      { changes: { address_count: { old: 25, new: 26 } } },
     ]);
     const walks = (await ada().get(`/api/sectors/${season.alicesSector}/addresses?sort=walk&limit=200`)).body
       .data;
