@@ -17,5 +17,5 @@ export const handler = endpoint({
   status: 200,
   problems: ['not-enough-calendars'],
   target: (ctx, { params }) => loadForChange(ctx, params.operation_id),
-  handle: (ctx, { target, body }) => setStock(ctx, target, body.received),
+  handle: (ctx, { target, body }) => setStock(ctx, target, body),
 });

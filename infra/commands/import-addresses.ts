@@ -12,8 +12,11 @@ const Report = z.object({
   unchanged: z.int(),
   skipped: z.int(),
   off_map: z.int(),
+  without_number: z.int(),
+  no_door: z.int(),
   faults: z.array(z.object({ line: z.int(), fault: z.string() })),
   joined: z.int(),
+  left: z.int(),
   removed: z.int(),
   kept: z.int(),
   refused: z.string().nullable(),
@@ -35,7 +38,7 @@ export async function importAddressFile(
 ): Promise<Imported> {
   const key = await upload(target, file);
   const bar = progressBar('Importing');
-  const sum = { added: 0, updated: 0, unchanged: 0, skipped: 0, off_map: 0, joined: 0, removed: 0, kept: 0 };
+  const sum = { ...nothing };
   const faults: string[] = [];
   let refused: string | null = null;
   for (let from: unknown; from !== null; ) {
@@ -57,13 +60,30 @@ export async function importAddressFile(
 
 type Sum = Omit<Report, 'faults' | 'refused' | 'read' | 'size' | 'next'>;
 
+const nothing: Sum = {
+  added: 0,
+  updated: 0,
+  unchanged: 0,
+  skipped: 0,
+  off_map: 0,
+  without_number: 0,
+  no_door: 0,
+  joined: 0,
+  left: 0,
+  removed: 0,
+  kept: 0,
+};
+
 function add(sum: Sum, report: Report): void {
   sum.added += report.added;
   sum.updated += report.updated;
   sum.unchanged += report.unchanged;
   sum.skipped += report.skipped;
   sum.off_map += report.off_map;
+  sum.without_number += report.without_number;
+  sum.no_door += report.no_door;
   sum.joined += report.joined;
+  sum.left += report.left;
   sum.removed += report.removed;
   sum.kept += report.kept;
 }
@@ -71,11 +91,16 @@ function add(sum: Sum, report: Report): void {
 const rowsOf = ({ added, updated, unchanged }: Sum) => added + updated + unchanged;
 
 function described(sum: Sum, { complete }: Completeness): string[] {
-  const { added, updated, unchanged, skipped, off_map: offMap, joined, removed, kept } = sum;
+  const { added, updated, unchanged, skipped, off_map: offMap, joined, left, removed, kept } = sum;
   const share = ((100 * offMap) / (rowsOf(sum) + skipped)).toFixed(1);
   return [
     `${added} added, ${updated} updated, ${unchanged} unchanged, ${skipped} lines skipped`,
     ...(offMap === 0 ? [] : [`${offMap} of the skipped lines (${share} % of all) lie off the map`]),
+    ...(sum.without_number === 0
+      ? []
+      : [`${sum.without_number} lines have the number 0 or 99999, which is none: a street or a hamlet`]),
+    ...(sum.no_door === 0 ? [] : [`${sum.no_door} of streets whose doors have numbers are no doors`]),
+    ...(left === 0 ? [] : [`${left} of them left the sectors that had them`]),
     ...(joined === 0 ? [] : [`${joined} joined the sectors that cover them`]),
     ...(complete ? [`${removed} removed, ${kept} kept although the file does not have them`] : []),
   ];

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ignoredFields, readOnlyFields } from '../core/fields/patches.ts';
 import { Id, IdParameter, Instant, Text } from '../core/schemas/common.ts';
 
 const Unit = Text(20).nullish();
@@ -7,22 +8,6 @@ type Units = { floor?: string | null | undefined; door?: string | null | undefin
 /** Whether a dwelling names a floor or a door, or says that it has neither. */
 const isTold = ({ floor, door }: Units): boolean =>
   Boolean(floor || door) || (floor === null && door === null);
-
-export const DwellingDraft = z
-  .strictObject({
-    entity_id: Id.optional().meta({ description: 'Required of super administrators.' }),
-    dwelling: z
-      .strictObject({ floor: Unit, door: Unit })
-      .refine(isTold, 'needs a floor or a door, or is null for a house')
-      .nullable()
-      .meta({
-        description:
-          'As written at the door; case, spaces around it and forms of accents make no other dwelling. Null, or both null as answers have it, for the only dwelling of a house, which is that of visits without `dwelling`.',
-        examples: [{ floor: '2', door: 'B' }, null],
-      }),
-    do_not_call: z.boolean(),
-  })
-  .meta({ id: 'DwellingDraft' });
 
 const unit = z.string().nullable();
 const dwelling = z.strictObject({ floor: unit, door: unit });
@@ -54,6 +39,28 @@ const KnownDwelling = z
       .meta({ description: 'The last visit of the newest earlier operation that has one.' }),
   })
   .meta({ id: 'KnownDwelling' });
+
+export const DwellingDraft = z
+  .strictObject({
+    entity_id: Id.optional().meta({ description: 'Required of super administrators.' }),
+    dwelling: z
+      .strictObject({ floor: Unit, door: Unit })
+      .refine(isTold, 'needs a floor or a door, or is null for a house')
+      .nullable()
+      .meta({
+        description:
+          'As written at the door; case, spaces around it and forms of accents make no other dwelling. Null, or both null as answers have it, for the only dwelling of a house, which is that of visits without `dwelling`.',
+        examples: [{ floor: '2', door: 'B' }, null],
+      }),
+    do_not_call: z.boolean(),
+    ...readOnlyFields(StoredDwelling, ['address_id']),
+    ...ignoredFields(
+      KnownDwelling,
+      ['last_passage', 'last_season'],
+      'Ignored: somebody may have called since.',
+    ),
+  })
+  .meta({ id: 'DwellingDraft' });
 
 export const AddressDwellings = z
   .strictObject({

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { actorId, type Context } from '../core/context.ts';
+import { requireUnchanged } from '../core/fields/patches.ts';
 import { Problem } from '../core/problems/problem.ts';
 import { isAddressInReach, saveDwelling } from '../data/addresses/dwellings.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
@@ -16,8 +17,10 @@ export async function reachAddress(ctx: Context, addressId: number): Promise<num
 export async function putDwelling(
   ctx: Context,
   addressId: number,
-  { entity_id: named, dwelling, do_not_call }: z.output<typeof DwellingDraft>,
+  draft: z.output<typeof DwellingDraft>,
 ): Promise<z.input<typeof StoredDwelling>> {
+  requireUnchanged({ address_id: addressId }, ['address_id'], draft);
+  const { entity_id: named, dwelling, do_not_call } = draft;
   const entityId = await entityOfDraft(ctx, named);
   const floor = dwelling?.floor || null;
   const door = dwelling?.door || null;

@@ -1,12 +1,16 @@
 import { type Context, inEntity } from '../core/context.ts';
+import { requireUnchanged } from '../core/fields/patches.ts';
 import { refusedField } from '../core/problems/problem.ts';
 import { findMoved, type Moved, saveReceived } from '../data/cash/stock.ts';
 import type { OperationRow } from '../data/operations.ts';
+import type { StockInput } from './stock-schemas.ts';
 
 /** Sets how many calendars an operation received; throws when members hold more. */
-export async function setStock(outer: Context, operation: OperationRow, received: number | null) {
+export async function setStock(outer: Context, operation: OperationRow, body: StockInput) {
   const ctx = inEntity(outer, operation.entity_id);
   const { id, entity_id: entityId, calendars_received: before } = operation;
+  requireUnchanged({ operation_id: id }, ['operation_id'], body);
+  const { received } = body;
   const moved = await findMoved(ctx, id, null);
   if (received !== null && leftOf(received, moved) < 0)
     throw refusedField('not-enough-calendars', '/received');

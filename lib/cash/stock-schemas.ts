@@ -1,16 +1,9 @@
 import * as z from 'zod';
+import { ignoredFields, readOnlyFields } from '../core/fields/patches.ts';
 import { Id, Instant, Text } from '../core/schemas/common.ts';
 import { Enumeration } from '../core/schemas/enumeration.ts';
 
 const Count = z.int().min(0);
-
-export const StockInput = z
-  .strictObject({
-    received: z.int().min(0).max(1_000_000).nullable().meta({
-      description: 'How many calendars the association received; null: the operation does not count them.',
-    }),
-  })
-  .meta({ id: 'StockInput' });
 
 export const Stock = z
   .strictObject({
@@ -25,6 +18,22 @@ export const Stock = z
       .meta({ description: 'Received, less what members were given and did not return.' }),
   })
   .meta({ id: 'Stock' });
+
+export const StockInput = z
+  .strictObject({
+    received: z.int().min(0).max(1_000_000).nullable().meta({
+      description: 'How many calendars the association received; null: the operation does not count them.',
+    }),
+    ...readOnlyFields(Stock, ['operation_id']),
+    ...ignoredFields(
+      Stock,
+      ['given', 'returned', 'lost', 'left'],
+      'Ignored: calendars may have moved since.',
+    ),
+  })
+  .meta({ id: 'StockInput' });
+
+export type StockInput = z.output<typeof StockInput>;
 
 const Kind = Enumeration({
   given: 'to a member',

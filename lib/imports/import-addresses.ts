@@ -2,7 +2,8 @@ import * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import { FileKey } from '../core/schemas/common.ts';
 import { joinSectors } from './join-sectors.ts';
-import { Position, type ReadLines, readStep } from './read-addresses.ts';
+import { leaveSectors } from './leave-sectors.ts';
+import { emptyReport, Position, type ReadLines, readStep } from './read-addresses.ts';
 import { Removal, removeMissing } from './remove-addresses.ts';
 
 export const AddressImport = z.strictObject({
@@ -18,6 +19,8 @@ export const AddressImport = z.strictObject({
 type ImportReport = ReadLines & {
   /** Addresses that joined a sector, counted once per operation. */
   joined: number;
+  /** Addresses that left a sector because they are no doors, counted once per operation. */
+  left: number;
   removed: number;
   /** Addresses that are missing in the complete file, but referenced by other rows. */
   kept: number;
@@ -41,22 +44,13 @@ export async function importAddresses(
 ): Promise<ImportReport> {
   if ('after' in from) return { ...nothingRead, ...(await removeMissing(ctx, { key, force, from })) };
   const { lines, at, size, isLast, extent } = await readStep(ctx, { key, complete, at: { ...from } });
+  const left = await leaveSectors(ctx);
   const joined = extent ? await joinSectors(ctx, extent) : 0;
   const afterwards = complete ? { after: 0, unread: at.unread } : null;
   const next = isLast ? afterwards : at;
-  return { ...lines, joined, ...nothingRemoved, read: at.byte, size, next };
+  return { ...lines, joined, left, ...nothingRemoved, read: at.byte, size, next };
 }
 
 const nothingRemoved = { removed: 0, kept: 0, refused: null };
 
-const nothingRead = {
-  added: 0,
-  updated: 0,
-  unchanged: 0,
-  skipped: 0,
-  off_map: 0,
-  faults: [],
-  joined: 0,
-  read: 0,
-  size: 0,
-};
+const nothingRead = { ...emptyReport(), joined: 0, left: 0, read: 0, size: 0 };

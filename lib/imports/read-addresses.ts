@@ -2,10 +2,11 @@ import * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import { type Extent, extended } from '../core/geometry.ts';
 import { ShortText } from '../core/schemas/common.ts';
-import { rememberIds } from '../data/address-imports.ts';
-import { type NewAddress, upsertAddresses } from '../data/addresses/addresses.ts';
+import type { NewAddress } from '../data/addresses/addresses.ts';
 import { readAddress, readHeader, readId } from './ban.ts';
-import { type Line, readLines, requireOnMap } from './lines.ts';
+import { type Line, readLines } from './lines.ts';
+import { doorOrPlace } from './places.ts';
+import { type Batch, emptyBatch, writeBatch } from './write-addresses.ts';
 
 const BATCH = 1000;
 /** Lines per invocation, so that files of any length fit and the caller sees progress. */
@@ -33,21 +34,32 @@ export type ReadLines = {
   skipped: number;
   /** The skipped lines with a position outside French territory. */
   off_map: number;
+  /** The lines whose number means none, 0 or 99999. */
+  without_number: number;
+  /** Lines of streets whose doors have numbers, which are no doors: left out, or no longer one. */
+  no_door: number;
   faults: { line: number; fault: string }[];
 };
 
+/** The report of no line. */
+export const emptyReport = (): ReadLines => ({
+  added: 0,
+  updated: 0,
+  unchanged: 0,
+  skipped: 0,
+  off_map: 0,
+  without_number: 0,
+  no_door: 0,
+  faults: [],
+});
+
 type Step = { lines: ReadLines; at: Position; size: number; isLast: boolean; extent: Extent | undefined };
-
-/** The content of a batch: addresses by id, and the ids of faulty lines, whose addresses must not be removed. */
-type Batch = { addresses: Map<string, NewAddress>; faulty: string[]; offMap: number };
-
-const emptyBatch = (): Batch => ({ addresses: new Map(), faulty: [], offMap: 0 });
 
 /** Writes one step of a BAN file from the bucket; reports and skips invalid lines, updates known addresses. */
 export async function readStep(ctx: Context, { at, ...task }: Reading): Promise<Step> {
   const files = await ctx.gateways.files();
   const { body, size } = await files.stream(task.key, at.byte);
-  const report: ReadLines = { added: 0, updated: 0, unchanged: 0, skipped: 0, off_map: 0, faults: [] };
+  const report = emptyReport();
   let isLast = true;
   let batch = emptyBatch();
   let extent: Extent | undefined;
@@ -56,7 +68,7 @@ export async function readStep(ctx: Context, { at, ...task }: Reading): Promise<
     const address = addLine(line, at, batch, report);
     if (address) extent = extended(extent, address);
     if (batch.addresses.size + batch.offMap >= BATCH) {
-      await flush(ctx, task, batch, report);
+      await writeBatch(ctx, task, batch, report);
       batch = emptyBatch();
     }
     if (at.line >= last && at.byte < size) {
@@ -64,7 +76,7 @@ export async function readStep(ctx: Context, { at, ...task }: Reading): Promise<
       break;
     }
   }
-  await flush(ctx, task, batch, report);
+  await writeBatch(ctx, task, batch, report);
   if (at.columns.length === 0) readHeader(undefined);
   return { lines: report, at, size, isLast, extent };
 }
@@ -80,7 +92,7 @@ function addLine({ text, end }: Line, at: Position, batch: Batch, report: ReadLi
   if (text === '') return undefined;
   const address = readAddress(text, at.columns);
   if (!('fault' in address)) {
-    addresses.set(address.ban_id, address);
+    addresses.set(address.ban_id, doorOrPlace(address));
     return address;
   }
   report.skipped += 1;
@@ -93,28 +105,4 @@ function addLine({ text, end }: Line, at: Position, batch: Batch, report: ReadLi
   if (id === undefined) at.unread += 1;
   else faulty.push(id);
   return undefined;
-}
-
-async function flush(
-  ctx: Context,
-  { key, complete }: Omit<Reading, 'at'>,
-  { addresses, faulty, offMap }: Batch,
-  report: ReadLines,
-): Promise<void> {
-  requireOnMap(addresses.size, offMap, report.faults);
-  if (addresses.size + faulty.length === 0) return;
-  const rows = [...addresses.values()];
-  const { added, updated } = await ctx.transact('all', async ({ db, now }) => {
-    if (complete)
-      await rememberIds(db, key, [...idsByTown(rows), { code_insee: null, ban_ids: faulty }], now);
-    return upsertAddresses(db, rows, now);
-  });
-  report.added += added;
-  report.updated += updated;
-  report.unchanged += rows.length - added - updated;
-}
-
-function idsByTown(rows: NewAddress[]) {
-  const towns = Map.groupBy(rows, ({ code_insee }) => code_insee);
-  return [...towns].map(([code_insee, of]) => ({ code_insee, ban_ids: of.map(({ ban_id }) => ban_id) }));
 }

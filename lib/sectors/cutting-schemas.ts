@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ignoredFields } from '../core/fields/patches.ts';
 import { BoundedText, Id } from '../core/schemas/common.ts';
 import { Enumeration } from '../core/schemas/enumeration.ts';
 import { DepartmentCode, Geometry, OutlineInput } from '../geo/schemas.ts';
@@ -78,14 +79,21 @@ export const SectorProposal = z
   })
   .meta({ id: 'SectorProposal' });
 
+const COUNTED = 'Ignored: counted again from the outlines.';
+
+/** The counts of a proposal may be sent back with it; outlines changed by hand have others, which the answer tells. */
 const AcceptedSector = z.strictObject({
   name: SectorDraft.shape.sector_name,
   outline: OutlineInput,
   members: SectorDraft.shape.members,
+  ...ignoredFields(ProposedSector, ['addresses', 'dwellings', 'streets', 'walk_m'], COUNTED),
 });
 
 export const SectorsToAccept = z
-  .strictObject({ sectors: z.array(AcceptedSector).min(1).max(300) })
+  .strictObject({
+    sectors: z.array(AcceptedSector).min(1).max(300),
+    ...ignoredFields(SectorProposal, ['balance', 'streets_shared', 'took_ms'], COUNTED),
+  })
   .meta({ id: 'SectorsToAccept' });
 
 export const AcceptedSectors = z

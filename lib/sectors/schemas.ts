@@ -61,8 +61,6 @@ export const SectorPreviewDraft = z
   .strictObject({ ...draft, ...inputsOf(sectorFields), outline: UnvalidatedOutline.nullish() })
   .meta({ id: 'SectorPreviewDraft' });
 
-export const SectorMembers = z.strictObject({ members: MemberIds }).meta({ id: 'SectorMembers' });
-
 const Enrichment = z
   .strictObject({
     state: Enumeration({
@@ -122,6 +120,15 @@ export const readOnlyNames = [
   'updated_at',
   'deleted_at',
 ] as const;
+
+/** The fields of a sector that setting its members leaves as they are. */
+export const namesBesideMembers = Object.keys(Sector.shape).filter((name) => name !== 'members');
+
+export const SectorMembers = z
+  .strictObject({ members: MemberIds, ...readOnlyFields(Sector, namesBesideMembers) })
+  .meta({ id: 'SectorMembers' });
+
+export type SectorMembers = z.output<typeof SectorMembers>;
 
 export const SectorPatch = z
   .strictObject({

@@ -15,6 +15,11 @@ export function readOnlyFields(record: z.ZodObject, names: readonly string[]) {
   );
 }
 
+/** Schemas for fields of an answer that a request may contain with any value, because they may have changed since. */
+export function ignoredFields(record: z.ZodObject, names: readonly string[], description: string) {
+  return Object.fromEntries(names.map((name) => [name, unvalidatedField(record.shape[name], description)]));
+}
+
 const versionDescription = 'The version the change was made from; 412 when it is not the last.';
 
 /** A field the schema accepts with any value; OpenAPI shows the type of `field`. */

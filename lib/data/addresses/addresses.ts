@@ -33,23 +33,26 @@ export type NewAddress = {
   commune: string;
   lon: number;
   lat: number;
+  /** A street or hamlet without a number; absent for a door. */
+  kind?: 'place';
 };
 
 /** Inserts or updates addresses by BAN id, in the order of the ids; unchanged rows are not written. */
 export async function upsertAddresses(db: Db, addresses: NewAddress[], now: Instant) {
   const { rows } = await sql<{ inserted: boolean }>`
-    insert into addresses as a (ban_id, numero, rep, voie, code_postal, code_insee, commune, lon, lat, imported_at)
-    select ban_id, numero, rep, voie, code_postal, code_insee, commune, lon, lat, ${now}::timestamptz
+    insert into addresses as a (ban_id, numero, rep, voie, code_postal, code_insee, commune, lon, lat, kind, imported_at)
+    select ban_id, numero, rep, voie, code_postal, code_insee, commune, lon, lat, coalesce(kind, 'door'), ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(addresses)}::text::jsonb) as n
-      (ban_id text, numero int, rep text, voie text, code_postal text, code_insee text, commune text, lon float8, lat float8)
+      (ban_id text, numero int, rep text, voie text, code_postal text, code_insee text, commune text, lon float8, lat float8,
+       kind text)
     order by ban_id
     on conflict (ban_id) do update set
       numero = excluded.numero, rep = excluded.rep, voie = excluded.voie, code_postal = excluded.code_postal,
       code_insee = excluded.code_insee, commune = excluded.commune, lon = excluded.lon, lat = excluded.lat,
-      imported_at = excluded.imported_at
-    where (a.numero, a.rep, a.voie, a.code_postal, a.code_insee, a.commune, a.lon, a.lat) is distinct from
+      kind = excluded.kind, imported_at = excluded.imported_at
+    where (a.numero, a.rep, a.voie, a.code_postal, a.code_insee, a.commune, a.lon, a.lat, a.kind) is distinct from
       (excluded.numero, excluded.rep, excluded.voie, excluded.code_postal, excluded.code_insee, excluded.commune,
-       excluded.lon, excluded.lat)
+       excluded.lon, excluded.lat, excluded.kind)
     returning xmax = 0 as inserted
   `.execute(db);
   const added = rows.filter(({ inserted }) => inserted).length;

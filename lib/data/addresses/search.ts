@@ -6,6 +6,7 @@ import type { Instant } from '../../core/time.ts';
 import { ofTenant } from '../conditions.ts';
 import { findPage } from '../rows.ts';
 import { columnsOfAddress, inStreetOrder } from './addresses.ts';
+import { isDoor } from './kinds.ts';
 
 const NEAR_METRES = 100;
 const NEAR_ADDRESSES = 20;
@@ -64,6 +65,7 @@ export function findAddressesNear(
   return addressesIn(ctx, operationId)
     .select(metres.as('metres'))
     .where(sql<boolean>`a.geom && ${box}`)
+    .where(isDoor('a'))
     .where(sql<boolean>`${metres} <= ${NEAR_METRES}`)
     .orderBy(metres)
     .orderBy('a.id')
@@ -92,6 +94,7 @@ export function findAddressesInBox(
   const found = addressesIn(ctx, operationId)
     // The index stores rounded positions, which match a slightly larger box.
     .where(sql<boolean>`a.geom && ${boxOf(extent)}`)
+    .where(isDoor('a'))
     .where(
       sql<boolean>`a.lon between ${west}::float8 and ${east}::float8 and a.lat between ${south}::float8 and ${north}::float8`,
     );
@@ -102,11 +105,12 @@ type OfSearch = Parameters<typeof inStreetOrder.keysOf>[0] & { missing_words: nu
 
 /** How many words of a search are missing in the street of the address `a`, because they name its town. */
 const missingWords = (text: string) => sql<number>`(
-  select count(*)::int from unnest((select word_queries(${text}::text))) word where not a.words @@ word)`;
+  select count(*)::int from unnest((select plate_queries(${text}::text))) word where not a.words @@ word)`;
 
 /**
  * Addresses that match all words of `text`, in a town or in the sectors of an operation. Words of the town's name need not match
- * the street; streets that contain them come first, then streets in their usual order.
+ * the street; streets that contain them come first, then streets in their usual order. `5b` also finds number 5 bis, unless the
+ * street has a 5 b.
  */
 export function searchAddresses(
   ctx: Reads,
@@ -122,7 +126,8 @@ export function searchAddresses(
     keysOf: (row: OfSearch) => [row.missing_words, ...inStreetOrder.keysOf(row)],
   };
   if (codeInsee !== undefined) {
-    return findPage(query.where(hasWords(text, sql`array[${codeInsee}::text]`)), order, page);
+    const inTown = query.where(hasWords(text, sql`array[${codeInsee}::text]`)).where(isDoor('a'));
+    return findPage(inTown.where(isOwnPlate(text)), order, page);
   }
   const ofSectors = sql`sa.operation_id = ${operationId ?? null}::bigint and sa.fk_sector is not null
     and ${ofTenant(ctx, 'sa.entity_id')}`;
@@ -131,10 +136,29 @@ export function searchAddresses(
   const found = query
     .where(hasWords(text, towns))
     // Not "exists", which PostgreSQL would turn into a join that reads all addresses of the operation again.
-    .where(sql<boolean>`(select true from sectors_adresses sa where ${ofSectors} and sa.fk_adresse = a.id)`);
+    .where(sql<boolean>`(select true from sectors_adresses sa where ${ofSectors} and sa.fk_adresse = a.id)`)
+    .where(isOwnPlate(text));
   return findPage(found, order, page);
 }
 
 /** A subselect, so that every plan evaluates it once. */
 const hasWords = (text: string, towns: ReturnType<typeof sql>) =>
-  sql<boolean>`a.words @@ (select address_search(${text}::text, ${towns}))`;
+  sql<boolean>`a.words @@ (select plate_search(${text}::text, ${towns}))`;
+
+/**
+ * False for an address `a` that has the suffix of a search in another form only, if another plate of its number has it as it was asked
+ * for, or if it is a word of the street. Searches without a suffix are not checked address by address.
+ */
+const isOwnPlate = (text: string) => {
+  const exact = sql`(select word_queries(${text}::text))`;
+  const wide = sql`(select plate_queries(${text}::text))`;
+  const words = sql`unnest(${exact}, ${wide}) as w (exact, wide)`;
+  const otherwise = sql`select from ${words} where a.words @@ w.wide and not a.words @@ w.exact`;
+  return sql<boolean>`((select word_queries(${text}::text) = plate_queries(${text}::text))
+    or not exists (${otherwise})
+    or not exists (${otherwise} and not array_to_tsvector(folded_words(coalesce(a.rep, ''))) @@ w.wide)
+      and not exists (
+        select from addresses other
+        where other.code_insee = a.code_insee and lower(other.voie) = lower(a.voie) and other.numero = a.numero
+          and not exists (select from ${words} where a.words @@ w.wide and not other.words @@ w.exact)))`;
+};

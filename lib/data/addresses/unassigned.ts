@@ -4,6 +4,7 @@ import type { PageRequest } from '../../core/schemas/pages.ts';
 import { ofTenant } from '../conditions.ts';
 import { findPage } from '../rows.ts';
 import { columnsOfAddress, inStreetOrder } from './addresses.ts';
+import { isDoor } from './kinds.ts';
 
 /**
  * The communes in which sectors of the operation have or had addresses; without any, the communes of the association's other
@@ -19,7 +20,7 @@ export function communesOf(ctx: Reads, operationId: number): RawBuilder<string[]
 
 /** True for a reference address `a` in a commune of the operation that none of its sectors contains. */
 function isUnassigned(ctx: Reads, operationId: number): RawBuilder<boolean> {
-  return sql<boolean>`a.code_insee = any(${communesOf(ctx, operationId)})
+  return sql<boolean>`a.code_insee = any(${communesOf(ctx, operationId)}) and ${isDoor('a')}
     -- Without "is not true" this is a join, and for a small estimate a nested loop that compares each row with each.
     and (a.id in (select taken.fk_adresse from sectors_adresses taken
       where taken.operation_id = ${operationId} and taken.fk_sector is not null

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import type { Extent } from '../../core/geometry.ts';
+import { isDoor } from '../addresses/kinds.ts';
 import { ofTenant } from '../conditions.ts';
 
 /** The addresses of a sector with their current building; neighbouring reference addresses come together. */
@@ -30,7 +31,8 @@ export async function findAddressesAround(
     select ban_id, lon, lat from addresses where ban_id = any(${banIds}::text[])
     union
     select a.ban_id, a.lon, a.lat
-    from boxes b cross join lateral (select ban_id, lon, lat from addresses where geom && b.box offset 0) a
+    from boxes b cross join lateral (
+      select n.ban_id, n.lon, n.lat from addresses n where n.geom && b.box and ${isDoor('n')} offset 0) a
   `.execute(ctx.db);
   return rows;
 }

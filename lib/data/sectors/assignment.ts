@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
+import { isDoor } from '../addresses/kinds.ts';
 import { ofTenant } from '../conditions.ts';
 import { addressRecordIn, type OutlineSource, storedOutlines } from './outline.ts';
 
@@ -54,7 +55,7 @@ export async function assignAddresses(
       k.usage, k.annee_construction, coalesce(k.do_not_call, false), k.enriched_nb_log, k.enriched_source
     from drawn d
     left join copies c on c.id = d.id
-    join addresses a on st_covers(d.geom, a.geom)
+    join addresses a on st_covers(d.geom, a.geom) and ${isDoor('a')}
     left join ${from === null ? noRecord : addressRecordIn(ctx, sql`${from}::bigint`)} k on true
     order by a.id, (c.source_id = k.fk_sector) is true desc, d.id
     -- What a sector has already is met here, by the index, and not looked up before.
@@ -72,7 +73,7 @@ export async function countFreeAddresses(ctx: Reads, drawn: OutlineSource): Prom
     with drawn as materialized (${drawn})
     select count(*) as address_count, coalesce(sum(coalesce(sa.nb_log, 1)), 0) as dwelling_count
     from drawn d
-    join addresses a on st_covers(d.geom, a.geom)
+    join addresses a on st_covers(d.geom, a.geom) and ${isDoor('a')}
     left join ${addressRecordIn(ctx, sql`d.operation_id`)} sa on true
     where sa.fk_sector is null
   `.execute(ctx.db);
@@ -134,7 +135,8 @@ async function reassignAddresses(ctx: Reads, sector: Sector): Promise<ReceivingS
     covered as materialized (
       select distinct on (a.id) a.*, c.id as sector_id, c.entity_id
       from candidates c
-      cross join lateral (select * from addresses where st_covers(c.outline, geom) and geom && c.box offset 0) a
+      cross join lateral (
+        select * from addresses b where st_covers(c.outline, b.geom) and b.geom && c.box and ${isDoor('b')} offset 0) a
       order by a.id, c.id
     ),
     inherited as materialized (

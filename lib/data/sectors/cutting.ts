@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import type { Outline } from '../../core/geometry.ts';
+import { isDoor } from '../addresses/kinds.ts';
 import { communesOf } from '../addresses/unassigned.ts';
 import { ofTenant } from '../conditions.ts';
 import { geometryOf } from './outline.ts';
@@ -64,7 +65,7 @@ export async function findAddressesToCut(
   const { rows } = await sql<AddressToCut>`
     with kept as materialized (${keptOutlines(ctx, cutting)})
     select a.id, a.numero, a.rep, a.voie, a.code_insee, a.lon, a.lat, ${dwellings(ctx, cutting)} as load
-    from addresses a where ${isInArea(ctx, cutting)} and not ${isKept}
+    from addresses a where ${isInArea(ctx, cutting)} and ${isDoor('a')} and not ${isKept}
     order by a.id limit ${most}`.execute(ctx.db);
   return rows;
 }
@@ -80,7 +81,7 @@ export async function findPositionsOfOthers(ctx: Reads, cutting: Cutting, ids: r
     place as materialized (select st_buffer(st_convexhull(st_collect(geom)), ${AROUND}) as hull from own)
     select a.lon, a.lat from place p join addresses a on st_covers(p.hull, a.geom)
     left join own on own.id = a.id
-    where own.id is null and not ${isKept}
+    where own.id is null and ${isDoor('a')} and not ${isKept}
     order by 1, 2`.execute(ctx.db);
   return rows;
 }
@@ -127,14 +128,14 @@ export async function examineCut(
           select st_union(st_buffer(k.outline, ${AWAY}::float8)) from kept k
           -- What is not valid ends a statement that takes it apart; it is told as it is.
           where g.valid and st_intersects(k.outline, g.geom)))) d
-        order by (select count(*) from addresses a where st_covers(d.geom, a.geom)) desc, st_area(d.geom) desc limit 1),
+        order by (select count(*) from addresses a where st_covers(d.geom, a.geom) and ${isDoor('a')}) desc, st_area(d.geom) desc limit 1),
         g.geom) as geom, g.valid
       from given g),
     drawn as materialized (
       select at, geom, valid and st_isvalid(geom) as valid from (
         select at, valid, st_setsrid(st_geomfromgeojson(st_asgeojson(geom, 8)), 4326) as geom from trimmed) t)
     select d.at, st_asgeojson(d.geom, 8) as text, d.valid, st_numgeometries(d.geom) as parts,
-      coalesce((select jsonb_agg(a.id order by a.id) from addresses a where st_covers(d.geom, a.geom)), '[]') as address_ids,
+      coalesce((select jsonb_agg(a.id order by a.id) from addresses a where st_covers(d.geom, a.geom) and ${isDoor('a')}), '[]') as address_ids,
       ((select count(*) from drawn o where o.at <> d.at and o.valid and d.valid and o.geom && d.geom and st_relate(o.geom, d.geom, 'T********'))
        + (select count(*) from kept k where d.valid and k.outline && d.geom and st_relate(k.outline, d.geom, 'T********')))::int as overlaps
     from drawn d order by d.at`.execute(ctx.db);
@@ -167,7 +168,7 @@ export async function findOverlapsOfDrafts(
       from given g join given o on o.at < g.at and o.geom && g.geom and st_relate(o.geom, g.geom, 'T********'))
     select at, with_at, sector_name from others
     where st_area(st_intersection(geom, other)::geography) > ${SLIVER}
-      or exists (select from addresses a where st_covers(geom, a.geom) and st_covers(other, a.geom))
+      or exists (select from addresses a where st_covers(geom, a.geom) and st_covers(other, a.geom) and ${isDoor('a')})
     order by at, with_at nulls first, id`.execute(ctx.db);
   return rows;
 }

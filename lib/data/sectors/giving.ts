@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
+import { isDoor } from '../addresses/kinds.ts';
 import { ofTenant } from '../conditions.ts';
 import { snapshotColumns, snapshotOf } from './assignment.ts';
 
@@ -50,7 +51,7 @@ export async function carryGivenDoors(ctx: Reads, { to, copies }: Copying): Prom
       k.do_not_call, k.enriched_nb_log, k.enriched_source, true
     from copies c
     join sectors_adresses k on k.fk_sector = c.source_id and k.given_by_hand and ${ofTenant(ctx, 'k.entity_id')}
-    join addresses a on a.id = k.fk_adresse
+    join addresses a on a.id = k.fk_adresse and ${isDoor('a')}
     order by a.id
     on conflict (operation_id, fk_adresse) do update set fk_sector = excluded.fk_sector, given_by_hand = true,
       do_not_call = present.do_not_call or excluded.do_not_call

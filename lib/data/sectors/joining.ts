@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Needs, Reads } from '../../core/context.ts';
 import type { Extent } from '../../core/geometry.ts';
+import { isDoor } from '../addresses/kinds.ts';
 import { ofLiveTenant, ofTenant } from '../conditions.ts';
 import type { Counts } from './assignment.ts';
 
 type Asks = Reads & Needs<'now'>;
 
 /** Live operations that have not ended: their last day, in the time zone of the association, is today or later. */
-const operationsNotOver = (ctx: Asks) => sql`
+export const operationsNotOver = (ctx: Asks) => sql`
   operations o join entities e on e.id = o.entity_id
   where o.deleted_at is null and ${ofLiveTenant(ctx, 'o.entity_id')}
     and o.date_end >= (${ctx.now}::timestamptz at time zone e.time_zone)::date`;
@@ -41,7 +42,8 @@ export async function findJoinable(ctx: Asks, { west, south, east, north }: Exte
     select c.operation_id, c.entity_id, array_agg(c.id order by c.id) as sector_ids
     from candidates c
     where exists (
-      select from (select id from addresses where st_covers(c.outline, geom) and geom && c.box offset 0) a
+      select from (
+        select b.id from addresses b where st_covers(c.outline, b.geom) and b.geom && c.box and ${isDoor('b')} offset 0) a
       where not exists (
         select from sectors_adresses sa
         where sa.operation_id = c.operation_id and sa.fk_adresse = a.id and sa.fk_sector is not null

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import type { Outline } from '../../core/geometry.ts';
+import { isDoor } from '../addresses/kinds.ts';
 import { ofTenant } from '../conditions.ts';
 import type { Db } from '../connection/db.ts';
 
@@ -58,7 +59,7 @@ export async function coversMoreThan(
   const { rows } = await sql<{ is_more: boolean }>`
     with drawn as materialized (select ${geometryOf(outline)} as geom)
     select count(*) > ${most} as is_more from (
-      select from drawn d join addresses a on st_covers(d.geom, a.geom) limit ${most + 1}
+      select from drawn d join addresses a on st_covers(d.geom, a.geom) and ${isDoor('a')} limit ${most + 1}
     ) covered`.execute(db);
   return rows[0]?.is_more ?? false;
 }

@@ -3,6 +3,7 @@ import type { Motif, PassageType, PaymentState, ReturnPart } from '../../core/re
 import type { PaymentType } from '../../core/records/payment-types.ts';
 import type { Day, Instant } from '../../core/time.ts';
 import type { UploadProblem, UploadPurpose, UploadType } from '../../core/upload-limits.ts';
+import type { AddressKind } from '../addresses/kinds.ts';
 import type { CashTables } from './cash.ts';
 import type { ChatTables } from './chat.ts';
 import type { FieldTables } from './field.ts';
@@ -102,6 +103,7 @@ type AddressTable = {
   geom: Geometry;
   /** Number, street and town, for searches; generated. */
   words: GeneratedAlways<string>;
+  kind: Generated<AddressKind>;
   imported_at: Instant;
 };
 

@@ -184,6 +184,101 @@ describe('GET /api/addresses', () => {
     expect(await labels('aures')).toEqual([]);
   });
 
+  const plates = (streets: Record<string, [number, string | undefined][]>) =>
+    asOwner(async (trx) => {
+      const doors = Object.entries(streets).flatMap(([voie, numbers], street) =>
+        numbers.map(([numero, rep], at) => ({
+          ban_id: `94999_000${street}_${numero}_${at}`,
+          numero,
+          rep: rep ?? null,
+          voie,
+          code_postal: '94990',
+          code_insee: '94999',
+          commune: 'Bourg-Neuf',
+          lon: 2.3,
+          lat: 48.93,
+          imported_at: clock.now(),
+        })),
+      );
+      await trx.insertInto('addresses').values(doors).execute();
+    });
+  const inBourg = async (text: string): Promise<string[]> =>
+    (await find(`q=${encodeURIComponent(text)}&code_insee=94999`)).body.data.map(({ label }: Json) => label);
+
+  test.each([
+    ['42abis rue verte', ['42 a bis Rue Verte']],
+    ['42a bis rue verte', ['42 a bis Rue Verte']],
+    ['42 A bis rue verte', ['42 a bis Rue Verte']],
+    ['42 abis rue verte bourg neuf', ['42 a bis Rue Verte']],
+    ['44 b ter rue verte', ['44 bter Rue Verte']],
+    ['44bter rue verte', ['44 bter Rue Verte']],
+    ['181 bis rue verte', ['181 b Rue Verte']],
+    ['181b rue verte', ['181 b Rue Verte']],
+    ['181 rue verte', ['181 b Rue Verte']],
+    ['5b rue verte', ['5 bis Rue Verte']],
+    ['5 B rue verte', ['5 bis Rue Verte']],
+    ['5 bis rue verte', ['5 bis Rue Verte']],
+    ['7 t rue verte', ['7 ter Rue Verte']],
+    ['8 ter rue verte', ['8 T Rue Verte']],
+    ['9q rue verte', ['9 quater Rue Verte']],
+    ['10 quater rue verte', ['10 q Rue Verte']],
+    ['7 b rue verte', []],
+    ['5 c rue verte', []],
+  ])('by words: “%s” finds the plate however its suffix is written', async (text, found) => {
+    await plates({
+      'Rue Verte': [
+        [42, 'a bis'],
+        [44, 'bter'],
+        [181, 'b'],
+        [5, 'bis'],
+        [7, 'ter'],
+        [8, 'T'],
+        [9, 'quater'],
+        [10, 'q'],
+      ],
+    });
+    expect(await inBourg(text)).toEqual(found);
+  });
+
+  test.each([
+    ['5b rue bleue', ['5 b Rue Bleue']],
+    ['5 bis rue bleue', ['5 bis Rue Bleue']],
+    ['5 rue bleue', ['5 Rue Bleue', '5 b Rue Bleue', '5 bis Rue Bleue']],
+    ['6 bis rue bleue', ['6 B Rue Bleue']],
+    ['42 a bis rue bleue', ['42 a bis Rue Bleue']],
+    ['42abis rue bleue', ['42 abis Rue Bleue']],
+    ['43 a bis rue bleue', ['43 abis Rue Bleue']],
+    ['5b', ['5 Allée B', '5 b Rue Bleue', '5 bis Rue Rouge']],
+    ['5 bis', ['5 bis Rue Bleue', '5 bis Rue Rouge']],
+    ['5 bis allee', []],
+    ['allee b 5', ['5 Allée B']],
+  ])('by words: “%s” joins no two plates that both exist', async (text, found) => {
+    await plates({
+      'Rue Bleue': [
+        [5, undefined],
+        [5, 'b'],
+        [5, 'bis'],
+        [6, 'B'],
+        [42, 'a bis'],
+        [42, 'abis'],
+        [43, 'a'],
+        [43, 'abis'],
+      ],
+      'Rue Rouge': [[5, 'bis']],
+      'Allée B': [[5, undefined]],
+    });
+    expect(await inBourg(text)).toEqual(found);
+  });
+
+  test('by words: suffixes are known in the sectors of an operation too', async () => {
+    await rename(season.addressAt(0, 0).id, { numero: 5, rep: 'bis', voie: 'Quai Inconnu' });
+    await rename(season.addressAt(1, 0).id, { numero: 6, rep: 'b', voie: 'Quai Inconnu' });
+    await rename(season.addressAt(2, 0).id, { numero: 6, rep: 'bis', voie: 'Quai Inconnu' });
+    expect(await labels('5b quai')).toEqual(['5 bis Quai Inconnu']);
+    expect(await labels('6b quai')).toEqual(['6 b Quai Inconnu']);
+    expect(await labels('6 bis quai')).toEqual(['6 bis Quai Inconnu']);
+  });
+
   test('by words: in the sectors of the operation, or in a town', async () => {
     await rename(season.addressAt(0, 0).id, { voie: 'Quai Inconnu' });
     await rename(season.addressAt(9, 9).id, { voie: 'Quai Inconnu' });

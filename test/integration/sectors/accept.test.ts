@@ -33,6 +33,30 @@ describe('POST /api/operations/{operation_id}/sectors/accept', () => {
     expect(events.map(({ sector_name }) => sector_name)).toEqual(['Ouest', 'Est']);
   });
 
+  test('a proposal is accepted as it was answered', async () => {
+    const proposed = await world
+      .as('ada')
+      .post(path().replace('accept', 'propose'), { number: 2, within: { postal_codes: ['93140'] } });
+    expect(proposed.body.sectors[0]).toMatchObject({
+      addresses: expect.any(Number),
+      dwellings: expect.any(Number),
+      streets: expect.any(Number),
+      walk_m: expect.any(Number),
+    });
+    const { status, body } = await world.as('ada').post(path(), proposed.body);
+    expect({ status, errors: body.errors }).toEqual({ status: 201, errors: undefined });
+    expect(body.sectors.map(({ address_count }: Json) => address_count)).toEqual(
+      proposed.body.sectors.map(({ addresses }: Json) => addresses),
+    );
+  });
+
+  test('a name that no proposal has is refused', async () => {
+    expect(await accept([{ ...west, doors: 50 }])).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '/sectors/0/doors', code: 'unknown-field' }] },
+    });
+  });
+
   test('a border that was moved by hand moves the addresses with it', async () => {
     const moved = [
       { ...west, outline: outlineOf([0, 0], [3, 9]) },

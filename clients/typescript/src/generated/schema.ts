@@ -10,6 +10,21 @@ export interface components {
 				door?: string | null;
 			} | null;
 			do_not_call: boolean;
+			/** @description Ignored when unchanged. */
+			readonly address_id?: number;
+			/** @description Ignored: somebody may have called since. */
+			readonly last_passage?: {
+				/** @description Null for a member whose visit it was not. */
+				passage_id: number | null;
+				fk_type: string;
+				motif: string | null;
+				/** Format: date-time */
+				passed_at: string;
+			} | null;
+			/** @description Ignored: somebody may have called since. */
+			readonly last_season?: {
+				fk_type: string;
+			} | null;
 		};
 		HandoverDraft: {
 			operation_id: number;
@@ -645,7 +660,28 @@ export interface components {
 				};
 				/** @description User ids (odd), membership ids of the operation (even), or members as answers show them. */
 				members?: (number | components["schemas"]["OperationMember"])[];
+				/** @description Ignored: counted again from the outlines. */
+				readonly addresses?: number;
+				/** @description Ignored: counted again from the outlines. */
+				readonly dwellings?: number;
+				/** @description Ignored: counted again from the outlines. */
+				readonly streets?: number;
+				/** @description Ignored: counted again from the outlines. */
+				readonly walk_m?: number;
 			}[];
+			/** @description Ignored: counted again from the outlines. */
+			readonly balance?: {
+				least: number;
+				most: number;
+				mean: number;
+			};
+			/** @description Ignored: counted again from the outlines. */
+			readonly streets_shared?: {
+				name: string;
+				sectors: string[];
+			}[];
+			/** @description Ignored: counted again from the outlines. */
+			readonly took_ms?: number;
 		};
 		CuttingOrder: {
 			/** @description How many sectors: 1 to 300. */
@@ -689,6 +725,16 @@ export interface components {
 		StockInput: {
 			/** @description How many calendars the association received; null: the operation does not count them. */
 			received: number | null;
+			/** @description Ignored when unchanged. */
+			readonly operation_id?: number;
+			/** @description Ignored: calendars may have moved since. */
+			readonly given?: number;
+			/** @description Ignored: calendars may have moved since. */
+			readonly returned?: number;
+			/** @description Ignored: calendars may have moved since. */
+			readonly lost?: number;
+			/** @description Ignored: calendars may have moved since. */
+			readonly left?: number | null;
 		};
 		StockMovementDraft: {
 			/** @description A user id (odd) or a membership id (even), also of somebody who has left. */
@@ -1186,6 +1232,63 @@ export interface components {
 		SectorMembers: {
 			/** @description User ids (odd), membership ids of the operation (even), or members as answers show them. */
 			members: (number | components["schemas"]["OperationMember"])[];
+			/** @description Ignored when unchanged. */
+			readonly sector_id?: number;
+			/** @description Ignored when unchanged. */
+			readonly operation_id?: number;
+			/** @description Ignored when unchanged. */
+			readonly entity_id?: number;
+			/** @description Ignored when unchanged. */
+			readonly sector_name?: string;
+			/** @description Ignored when unchanged. */
+			readonly color?: string | null;
+			/** @description Ignored when unchanged. */
+			readonly outline?: ({
+				/**
+				 * @description `Polygon`: one outline, with holes or without; `MultiPolygon`: several outlines.
+				 * @enum {string}
+				 */
+				type: "Polygon" | "MultiPolygon";
+				coordinates: unknown[];
+			} & {
+				[key: string]: unknown;
+			}) | null;
+			/** @description Ignored when unchanged. */
+			readonly area_m2?: number | null;
+			/** @description Ignored when unchanged. */
+			readonly address_count?: number;
+			/** @description Ignored when unchanged. */
+			readonly dwelling_count?: number;
+			/** @description Ignored when unchanged. */
+			readonly enrichment?: {
+				/**
+				 * @description `pending`: the worker has not finished; `done`: it has finished; `failed`: the building service did not answer; it is asked again by itself.
+				 * @enum {string}
+				 */
+				state: "pending" | "done" | "failed";
+				/** @description When it was last `done`. */
+				at: string | null;
+				/** @description Addresses of which a building is known. */
+				matched: number;
+				/** @description Addresses of the sector. */
+				of: number;
+			};
+			/** @description Ignored when unchanged. */
+			readonly departments?: string[];
+			/** @description The version the change was made from; 412 when it is not the last. */
+			readonly version?: number;
+			/**
+			 * Format: date-time
+			 * @description Ignored when unchanged.
+			 */
+			readonly created_at?: string;
+			/**
+			 * Format: date-time
+			 * @description Ignored when unchanged.
+			 */
+			readonly updated_at?: string;
+			/** @description Ignored when unchanged. */
+			readonly deleted_at?: string | null;
 		};
 		SectorPreviewDraft: {
 			operation_id: number;
