@@ -77,7 +77,7 @@ export const SectorProposal = z
     sectors: z.array(ProposedSector).meta({ description: 'In reading order of the map.' }),
     weighed_by: Weight.meta({
       description:
-        '`addresses`, although dwellings were asked for, where those that are known are fewer than the addresses of which none are known.',
+        'What was weighed. Not the dwellings that were asked for where those that are known are fewer than the addresses without any that is known.',
     }),
     balance: z
       .strictObject({ least: z.int(), most: z.int(), mean: z.number() })

@@ -3047,7 +3047,7 @@ export interface components {
 			/** @description In reading order of the map. */
 			sectors: components["schemas"]["ProposedSector"][];
 			/**
-			 * @description `addresses`, although dwellings were asked for, where those that are known are fewer than the addresses of which none are known. `addresses`: each address counts as one; `dwellings`: as many as are known of an address, from its buildings or by hand, else one.
+			 * @description What was weighed. Not the dwellings that were asked for where those that are known are fewer than the addresses without any that is known. `addresses`: each address counts as one; `dwellings`: as many as are known of an address, from its buildings or by hand, else one.
 			 * @enum {string}
 			 */
 			weighed_by: "addresses" | "dwellings";
