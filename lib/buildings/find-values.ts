@@ -6,6 +6,7 @@ import {
   findLinks,
   findNamed,
   type Link,
+  type Place,
 } from '../data/buildings/find.ts';
 import {
   type AddressToEnrich,
@@ -13,7 +14,7 @@ import {
   findAddressesAround,
 } from '../data/buildings/values-of-addresses.ts';
 import { extentOf, intersects, tilesOf, withReach } from './extents.ts';
-import { addressesOfBuildings, type Links, noValues, shareDwellings, valuesOf } from './share.ts';
+import { addressesOfBuildings, type Links, noValues, type Share, shareDwellings, valuesOf } from './share.ts';
 
 /**
  * Returns the building data of addresses that have a building, and of those whose building now belongs to another address. Leaves
@@ -29,19 +30,32 @@ export async function findBuildingValues(
 }
 
 async function valuesOfTile(ctx: Context, tile: readonly AddressToEnrich[]): Promise<EnrichedAddress[]> {
-  const buildings = await ctx.gateways.buildings();
-  const own = new Set(tile.map(({ ban_id }) => ban_id));
-  const extent = withReach(extentOf(tile));
-  const candidates = await findCandidates(buildings, { extent, banIds: [...own] });
-  const { links, exists } = await linksOf(ctx, candidates, { extent, own });
-  const ids = candidates.map(({ batiment_id }) => batiment_id);
-  const shares = shareDwellings(candidates, addressesOfBuildings(ids, links), own);
+  const { shares, exists } = await sharesOfTile(ctx, tile);
   const withBuilding = tile.flatMap(({ fk_adresse, ban_id }) => {
     const ofAddress = shares.get(ban_id);
     return ofAddress ? [{ fk_adresse, ...valuesOf(ofAddress) }] : [];
   });
   const others = tile.filter(({ ban_id }) => exists.has(ban_id) && !shares.has(ban_id));
   return [...withBuilding, ...(await withLostBuilding(ctx, others))];
+}
+
+/** Returns the buildings of addresses with the dwellings that each address gets, by `ban_id`. */
+export async function findShares(ctx: Context, addresses: readonly Place[]): Promise<Map<string, Share[]>> {
+  const found = new Map<string, Share[]>();
+  for (const tile of tilesOf(addresses))
+    for (const [banId, shares] of (await sharesOfTile(ctx, tile)).shares) found.set(banId, shares);
+  return found;
+}
+
+/** The shares of neighbouring addresses, and the reference addresses around that exist. */
+async function sharesOfTile(ctx: Context, tile: readonly Place[]) {
+  const buildings = await ctx.gateways.buildings();
+  const own = new Set(tile.map(({ ban_id }) => ban_id));
+  const extent = withReach(extentOf(tile));
+  const candidates = await findCandidates(buildings, { extent, banIds: [...own] });
+  const { links, exists } = await linksOf(ctx, candidates, { extent, own });
+  const ids = candidates.map(({ batiment_id }) => batiment_id);
+  return { shares: shareDwellings(candidates, addressesOfBuildings(ids, links), own), exists };
 }
 
 /** The addresses whose building still exists but now belongs to another address. */

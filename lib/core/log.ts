@@ -15,6 +15,7 @@ export const logCodes = {
   'database-unavailable': { level: 'error', text: 'the database cannot be reached' },
   'sums-mended': { level: 'error', text: 'kept sums differed from the passages and were corrected' },
   'addresses-enriched': { level: 'info', text: 'addresses of a sector have the data of their buildings' },
+  'dwellings-counted': { level: 'info', text: 'dwellings of a commune were counted from its buildings' },
   'cell-damaged': {
     level: 'error',
     text: 'an encrypted cell cannot be read, the rest is shown',

@@ -22,7 +22,11 @@ export const queueMessages = {
     uuid: BoundedText(36).check(z.uuid()),
     forget: z.literal(true).optional(),
   }),
-  'enrich-addresses': z.strictObject({ entity_id: z.int(), sector_id: z.int() }),
+  'enrich-addresses': z.union([
+    z.strictObject({ entity_id: z.int(), sector_id: z.int() }),
+    // Counts the dwellings of a commune, which no association owns.
+    z.strictObject({ code_insee: BoundedText(5) }),
+  ]),
   'process-pay-event': z.strictObject({ pay_event_id: z.int() }),
   'reconcile-account': z.strictObject({
     entity_id: z.int(),

@@ -75,17 +75,17 @@ export async function lockMissing(
   return rows.map(({ id }) => id).sort((one, other) => one - other);
 }
 
-/** Deletes the addresses that no row of any table references; returns how many. */
-export async function removeUnused(db: Db, ids: number[]): Promise<number> {
+/** Deletes the addresses that no row of any table references; returns the commune of each. */
+export async function removeUnused(db: Db, ids: number[]): Promise<string[]> {
   const references = await findReferences(db);
   const unused = references.map(
     ({ table, column }) =>
       sql`and not exists (select from ${sql.table(table)} r where ${sql.ref(`r.${column}`)} = a.id)`,
   );
-  const { numAffectedRows = 0n } = await sql`
-    delete from addresses a where a.id = any(${ids}) ${sql.join(unused, sql` `)}
+  const { rows } = await sql<{ code_insee: string }>`
+    delete from addresses a where a.id = any(${ids}) ${sql.join(unused, sql` `)} returning a.code_insee
   `.execute(db);
-  return Number(numAffectedRows);
+  return rows.map(({ code_insee }) => code_insee);
 }
 
 /** The columns that reference addresses. */

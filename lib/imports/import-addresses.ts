@@ -1,6 +1,10 @@
 import * as z from 'zod';
+import { withReach } from '../buildings/extents.ts';
+import { sweepEnrichments } from '../buildings/sweep-enrichments.ts';
 import type { Context } from '../core/context.ts';
+import type { Extent } from '../core/geometry.ts';
 import { FileKey } from '../core/schemas/common.ts';
+import { markCountsAround } from '../data/buildings/dwelling-counts.ts';
 import { joinSectors } from './join-sectors.ts';
 import { leaveSectors } from './leave-sectors.ts';
 import { emptyReport, Position, type ReadLines, readStep } from './read-addresses.ts';
@@ -36,19 +40,35 @@ const start: z.output<typeof Position> = { byte: 0, line: 0, columns: [], unread
 
 /**
  * Imports one step of a BAN file from the bucket. Sectors of operations that have not ended get the addresses that they cover and
- * no other sector has. After the last line of a complete file, removes one step of the addresses that are missing in it.
+ * no other sector has. After the last line of a complete file, removes one step of the addresses that are missing in it. The last
+ * step requests that the dwellings of the communes are counted again.
  */
 export async function importAddresses(
   ctx: Context,
   { key, complete, force, from = start }: z.output<typeof AddressImport>,
 ): Promise<ImportReport> {
+  const report = await importStep(ctx, { key, complete, force, from });
+  if (report.next === null) await sweepEnrichments(ctx);
+  return report;
+}
+
+async function importStep(
+  ctx: Context,
+  { key, complete, force, from }: Required<z.output<typeof AddressImport>>,
+): Promise<ImportReport> {
   if ('after' in from) return { ...nothingRead, ...(await removeMissing(ctx, { key, force, from })) };
   const { lines, at, size, isLast, extent } = await readStep(ctx, { key, complete, at: { ...from } });
   const left = await leaveSectors(ctx);
-  const joined = extent ? await joinSectors(ctx, extent) : 0;
+  const joined = extent ? await takeIn(ctx, extent) : 0;
   const afterwards = complete ? { after: 0, unread: at.unread } : null;
   const next = isLast ? afterwards : at;
   return { ...lines, joined, left, ...nothingRemoved, read: at.byte, size, next };
+}
+
+/** Marks the communes around the read addresses, changed or not, because a killed step is repeated; returns how many joined a sector. */
+async function takeIn(ctx: Context, extent: Extent): Promise<number> {
+  await ctx.transact('all', ({ db }) => markCountsAround(db, withReach(extent)));
+  return joinSectors(ctx, extent);
 }
 
 const nothingRemoved = { removed: 0, kept: 0, refused: null };

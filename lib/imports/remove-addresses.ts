@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import { addSeconds } from '../core/time.ts';
 import { findLosses, forgetIds, lockMissing, removeUnused, type TownLoss } from '../data/address-imports.ts';
+import { markCounts } from '../data/buildings/dwelling-counts.ts';
 
 /** Where the removal after a complete file resumes. */
 export const Removal = z.strictObject({
@@ -38,10 +39,12 @@ export async function removeMissing(ctx: Context, { key, force, from }: Removing
     refused === null
       ? await ctx.transact('all', async ({ db }) => {
           const ids = await lockMissing(db, key, { after: from.after, limit: PER_STEP });
-          const removed = ids.length === 0 ? 0 : await removeUnused(db, ids);
+          const communes = ids.length === 0 ? [] : await removeUnused(db, ids);
+          // The buildings of these addresses now belong to others.
+          await markCounts(db, communes);
           return {
-            removed,
-            kept: ids.length - removed,
+            removed: communes.length,
+            kept: ids.length - communes.length,
             last: ids.length === PER_STEP ? ids.at(-1) : undefined,
           };
         })

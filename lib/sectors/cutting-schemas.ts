@@ -21,16 +21,23 @@ const Area = z
       'Where to cut. Left out: in the communes in which sectors of the operation have or had addresses, else those of the other operations.',
   });
 
+const Weight = Enumeration({
+  addresses: 'each address counts as one',
+  dwellings: 'as many as are known of an address, from its buildings or by hand, else one',
+});
+
+export type Weight = z.output<typeof Weight>;
+
 export const CuttingOrder = z
   .strictObject({
     number: z.int().min(1).max(1_000_000).optional().meta({ description: 'How many sectors: 1 to 300.' }),
     doors_each: z.int().min(1).max(1_000_000).optional().meta({
       description: 'In place of `number`: about so many addresses, or dwellings, to a sector.',
     }),
-    weigh: Enumeration({
-      addresses: 'each address counts as one',
-      dwellings: 'as many as are known of an address in this operation or an earlier one, else one',
-    }).default('addresses'),
+    weigh: Weight.default('addresses').meta({
+      description:
+        'What a sector shall have as many of as the others. `weighed_by` of the answer says what was weighed.',
+    }),
     within: Area.optional(),
     keep: z.array(Id).max(1000).default([]).meta({
       description:
@@ -69,6 +76,10 @@ const ProposedSector = z
 export const SectorProposal = z
   .strictObject({
     sectors: z.array(ProposedSector).meta({ description: 'In reading order of the map.' }),
+    weighed_by: Weight.meta({
+      description:
+        'What was weighed. Not the dwellings that were asked for where those that are known are fewer than the addresses without any that is known.',
+    }),
     balance: z
       .strictObject({ least: z.int(), most: z.int(), mean: z.number() })
       .meta({ description: 'The loads by which the sectors were weighed.' }),

@@ -9,7 +9,6 @@ import type { Cut, Order } from '../cutting/cut-town.ts';
 import { sectorNames } from '../cutting/names.ts';
 import type { OperationRow } from '../data/operations.ts';
 import {
-  type AddressToCut,
   type Cutting,
   type ExaminedOutline,
   examineCut,
@@ -19,6 +18,7 @@ import {
 } from '../data/sectors/cutting.ts';
 import { findSectors } from '../data/sectors/find.ts';
 import type { CuttingOrder, SectorProposal } from './cutting-schemas.ts';
+import { type DoorToCut, type Weighed, weighAddresses } from './weigh.ts';
 
 /** The problems of a proposal. */
 export const proposeProblems = [
@@ -35,9 +35,8 @@ const MAX_SECTORS = 300;
  */
 const triesFor = (addresses: number) => (addresses > 20_000 ? 2 : 3);
 
-type Gathered = {
+type Gathered = Weighed & {
   cutting: Cutting;
-  doors: AddressToCut[];
   others: { lon: number; lat: number }[];
   outlines: Outline[];
   kept: string[];
@@ -58,9 +57,7 @@ export async function proposeSectors(
     number,
   });
   const names = sectorNames(number, gathered.kept);
-  const dwellings = await ctx.transact(ctx.tenant, (trx) =>
-    dwellingsOf(inEntity(trx, operation.entity_id), gathered),
-  );
+  const dwellings = new Map(gathered.doors.map((door) => [door.id, door.dwellings]));
   const loads = cut.sectors.map(({ load }) => load);
   return {
     sectors: cut.sectors.map(({ doors, streets, walk_m }, at) => ({
@@ -71,6 +68,7 @@ export async function proposeSectors(
       streets,
       walk_m,
     })),
+    weighed_by: gathered.weighedBy,
     balance: balanceOf(loads),
     streets_shared: cut.shared.map(({ name, sectors }) => ({
       name,
@@ -88,21 +86,22 @@ async function gather(ctx: Context, operation: OperationRow, order: CuttingOrder
   for (const [at, sectorId] of keep.entries())
     if (!kept.some((sector) => sector.id === sectorId && sector.operation_id === id))
       throw refusedField('sector-not-found', `/keep/${at}`);
-  const cutting: Cutting = { operationId: id, area: within, keep, weigh };
-  const doors = await findAddressesToCut(confined, cutting, MAX_ADDRESSES + 1);
-  if (doors.length === 0) throw new Problem('nothing-to-cut');
-  if (doors.length > MAX_ADDRESSES)
+  const cutting: Cutting = { operationId: id, area: within, keep };
+  const addresses = await findAddressesToCut(confined, cutting, MAX_ADDRESSES + 1);
+  if (addresses.length === 0) throw new Problem('nothing-to-cut');
+  if (addresses.length > MAX_ADDRESSES)
     throw refusedField('cutting-too-large', '/within', `has more than ${MAX_ADDRESSES} addresses`);
   const others = await findPositionsOfOthers(
     confined,
     cutting,
-    doors.map((door) => door.id),
+    addresses.map(({ id }) => id),
   );
   const outlines = (await findKeptOutlines(confined, cutting)).map((text): Outline => JSON.parse(text));
-  return { cutting, doors, others, outlines, kept: kept.map(({ sector_name }) => sector_name) };
+  const weighed = await weighAddresses(confined, { operationId: id, weigh }, addresses);
+  return { ...weighed, cutting, others, outlines, kept: kept.map(({ sector_name }) => sector_name) };
 }
 
-function numberOf({ number, doors_each }: CuttingOrder, doors: readonly AddressToCut[]): number {
+function numberOf({ number, doors_each }: CuttingOrder, doors: readonly DoorToCut[]): number {
   const total = doors.reduce((sum, { load }) => sum + load, 0);
   const wanted = number ?? Math.max(1, Math.round(total / (doors_each ?? total)));
   const pointer = number === undefined ? '/doors_each' : '/number';
@@ -152,11 +151,4 @@ async function cutSoThatItHolds(
 function balanceOf(loads: readonly number[]) {
   const mean = loads.reduce((sum, load) => sum + load, 0) / Math.max(loads.length, 1);
   return { least: Math.min(...loads), most: Math.max(...loads), mean: Math.round(mean * 10) / 10 };
-}
-
-/** The number of dwellings of each address, whatever the weight of the cut. */
-async function dwellingsOf(ctx: Context, { cutting, doors }: Gathered): Promise<Map<number, number>> {
-  if (cutting.weigh === 'dwellings') return new Map(doors.map(({ id, load }) => [id, load]));
-  const weighed = await findAddressesToCut(ctx, { ...cutting, weigh: 'dwellings' }, MAX_ADDRESSES);
-  return new Map(weighed.map(({ id, load }) => [id, load]));
 }

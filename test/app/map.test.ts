@@ -244,6 +244,7 @@ test('a town is cut, cut again with another number, and accepted once nothing st
   for (const box of await page.getByRole('group', { name: 'Secteurs à garder' }).getByRole('checkbox').all())
     await box.press('Space');
   await page.getByLabel('Écart toléré').selectOption('20');
+  await page.getByLabel('Équilibrer par').selectOption('dwellings');
   await number.press('Enter');
   const proposed = page.getByRole('table', { name: 'Secteurs proposés' }).getByRole('textbox');
   await proposed.nth(5).waitFor({ timeout: 60_000 });
@@ -252,6 +253,9 @@ test('a town is cut, cut again with another number, and accepted once nothing st
   await proposed.nth(5).waitFor({ state: 'detached', timeout: 60_000 });
   expect(await proposed.count()).toBe(5);
   expect(await page.getByLabel('Écart toléré').inputValue()).toBe('20');
+  // No buildings were imported.
+  await page.getByText('5 secteurs. Équilibrés par adresses.').waitFor();
+  await page.getByText('les secteurs sont équilibrés par adresses').waitFor();
   await judgeShown(page, desk, 'carte-decouper');
   await drawn(page);
   await page.getByLabel('Limites du secteur').selectOption('Secteur 1');

@@ -13,8 +13,8 @@ type Props = { of: Cut; town: TownView; drop: () => void; change: (sectors: Cut[
 
 /** An unsaved cut: loads, editable borders and names, shared streets. */
 export function CutProposal({ of: cut, town, drop, change }: Props) {
-  const { sectors, balance, weigh } = cut;
-  const unit = texts[weigh].toLowerCase();
+  const { sectors, balance, weigh, weighed_by: weighedBy } = cut;
+  const unit = texts[weighedBy].toLowerCase();
   const accept = async (fields: FormData) => {
     const path = { operation_id: town.operation };
     const named = sectors.map(({ name, outline }, at) => ({
@@ -35,8 +35,9 @@ export function CutProposal({ of: cut, town, drop, change }: Props) {
     <section aria-labelledby="proposal">
       <h3 id="proposal">{texts.proposal}</h3>
       <p class="quiet" role="status">
-        {plural(sectors.length, 'secteur')}. {texts.nothingKept}
+        {plural(sectors.length, 'secteur')}. {texts.weighedBy[weighedBy]} {texts.nothingKept}
       </p>
+      {weighedBy !== weigh && <p class="notice">{texts.dwellingsUnknown}</p>}
       <Figures>
         <Figure name={texts.least} value={count(balance.least)}>
           {unit}

@@ -13,7 +13,7 @@ import { PanelTitle } from '../../ui/panel-title.tsx';
 import { CutProposal } from './cut-proposal.tsx';
 import { cutting as texts } from './cutting-texts.ts';
 
-const cuts = unsaved<Cut>('cuts');
+const cuts = unsaved<Cut>('weighed-cuts');
 const MOST = 300;
 
 /** Cuts the town into sectors: propose, preview, adjust, accept. */

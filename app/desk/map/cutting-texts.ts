@@ -31,6 +31,9 @@ export const cutting = {
   again: 'Proposer de nouveau',
   busy: 'Découpage en cours… Une grande ville prend une dizaine de secondes.',
   proposal: 'Proposition',
+  weighedBy: { addresses: 'Équilibrés par adresses.', dwellings: 'Équilibrés par logements.' },
+  dwellingsUnknown:
+    'Le nombre de logements n’est pas connu pour assez d’adresses : les secteurs sont équilibrés par adresses. Il l’est après l’import des bâtiments de la ville.',
   nothingKept: 'Rien n’est encore enregistré.',
   sectors: 'Secteurs proposés',
   least: 'Le plus petit',

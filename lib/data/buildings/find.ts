@@ -3,7 +3,7 @@ import type { Extent } from '../../core/geometry.ts';
 import type { BuildingsDb } from '../connection/db.ts';
 
 /** An address in a search for buildings. */
-type Place = { ban_id: string; lon: number; lat: number };
+export type Place = { ban_id: string; lon: number; lat: number };
 
 /** A building, and the box of its outline, or of its point. */
 export type Candidate = Extent & {

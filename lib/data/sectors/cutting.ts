@@ -17,7 +17,6 @@ export type Cutting = {
   operationId: number;
   area: CutArea;
   keep: readonly number[];
-  weigh: 'addresses' | 'dwellings';
 };
 
 /** True for an address `a` of the area. */
@@ -36,15 +35,6 @@ const keptOutlines = (ctx: Reads, { operationId, keep }: Cutting) => sql`
 
 const isKept = sql`exists (select from kept k where st_covers(k.outline, a.geom))`;
 
-/** The number of dwellings of the address `a`, from this operation or else from the newest one with this address. */
-const dwellings = (ctx: Reads, { operationId, weigh }: Cutting) =>
-  weigh === 'addresses'
-    ? sql`1`
-    : sql`greatest(1, coalesce((
-        select sa.nb_log from operations o join sectors_adresses sa on sa.operation_id = o.id and sa.fk_adresse = a.id
-        where ${ofTenant(ctx, 'o.entity_id')} and ${ofTenant(ctx, 'sa.entity_id')}
-        order by (o.id = ${operationId}) desc, o.date_start desc, o.id desc limit 1), 1))`;
-
 export type AddressToCut = {
   id: number;
   numero: number | null;
@@ -53,7 +43,6 @@ export type AddressToCut = {
   code_insee: string;
   lon: number;
   lat: number;
-  load: number;
 };
 
 /** The addresses of the area outside the kept sectors, by id; at most `most`. */
@@ -64,8 +53,8 @@ export async function findAddressesToCut(
 ): Promise<AddressToCut[]> {
   const { rows } = await sql<AddressToCut>`
     with kept as materialized (${keptOutlines(ctx, cutting)})
-    select a.id, a.numero, a.rep, a.voie, a.code_insee, a.lon, a.lat, ${dwellings(ctx, cutting)} as load
-    from addresses a where ${isInArea(ctx, cutting)} and ${isDoor('a')} and not ${isKept}
+    select a.id, a.numero, a.rep, a.voie, a.code_insee, a.lon, a.lat
+    from addresses a where ${isInArea(ctx, cutting)} and not ${isKept}
     order by a.id limit ${most}`.execute(ctx.db);
   return rows;
 }

@@ -89,6 +89,21 @@ type ImportIdTable = {
   imported_at: Instant;
 };
 
+/** The dwellings of the addresses of a commune: whether they are counted since its last import. */
+type DwellingCountTable = {
+  code_insee: string;
+  /** A new id for each import, so that a count of older data does not replace a newer one. */
+  request: string;
+  /** Null until the queue message is sent. */
+  asked_at: Instant | null;
+  /** The request that `building_dwellings` answers; null before the first count. */
+  counted: string | null;
+  counted_at: Instant | null;
+};
+
+/** The dwellings of a reference address; addresses of which none are known have no row. */
+type BuildingDwellingTable = { code_insee: string; ban_id: string; nb_log: number };
+
 type AddressTable = {
   id: Generated<number>;
   ban_id: string;
@@ -471,6 +486,8 @@ export type Database = PayTables &
     communes_contours: AreaTable;
     addresses: AddressTable;
     import_ids: ImportIdTable;
+    dwelling_counts: DwellingCountTable;
+    building_dwellings: BuildingDwellingTable;
     operations: OperationTable;
     ope_users: OpeUserTable;
     sectors: SectorTable;

@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import { withReach } from '../../buildings/extents.ts';
 import { sweepEnrichments } from '../../buildings/sweep-enrichments.ts';
 import type { Context } from '../../core/context.ts';
 import { type Extent, joinedExtent } from '../../core/geometry.ts';
 import { FileKey, ShortText } from '../../core/schemas/common.ts';
+import { markCountsAround } from '../../data/buildings/dwelling-counts.ts';
 import { markEnrichments } from '../../data/buildings/enrichments.ts';
 import { type Line, requireOnMap } from '../lines.ts';
 import { LineFault, OffMapFault } from './cells.ts';
@@ -94,17 +96,21 @@ export async function importBuildings(
   } finally {
     await step.writing;
   }
-  await enrichSectors(ctx, step);
+  await enrichSurroundings(ctx, step);
   if (at.line === 0) throw new Error('this GeoJSON file has no features');
   return { ...report, read: report.next ? at.byte : size };
 }
 
 /**
- * Marks the sectors around all read buildings, changed or not, because a killed step is repeated. The last step sends the queue
- * messages.
+ * Marks the sectors and communes around all read buildings, changed or not, because a killed step is repeated. The last step sends
+ * the queue messages.
  */
-async function enrichSectors(ctx: Context, { extent, report }: Step): Promise<void> {
-  if (extent) await ctx.transact('all', (trx) => markEnrichments(trx.db, extent, trx.now));
+async function enrichSurroundings(ctx: Context, { extent, report }: Step): Promise<void> {
+  if (extent)
+    await ctx.transact('all', async (trx) => {
+      await markEnrichments(trx.db, extent, trx.now);
+      await markCountsAround(trx.db, withReach(extent));
+    });
   if (report.next === null) await sweepEnrichments(ctx);
 }
 

@@ -61,13 +61,20 @@ async function importTown(town: RealTown): Promise<number> {
   return (await runJob('import-addresses', { key })).added;
 }
 
-/** Imports dwellings; they are only stored at addresses that have been in a sector of the association. */
-async function importDwellings(town: RealTown): Promise<void> {
+/** Imports dwellings; the worker counts them before there is a sector. */
+async function importDwellings(): Promise<void> {
   const key = await upload(readFileSync(join(folder ?? '', BONDY_DWELLINGS)));
   await runJob('import-buildings', { key });
-  const whole = await accept((await propose(town, { number: 1 })).sectors);
   await deliverMessages();
-  await remove(whole);
+}
+
+/** The dwellings of accepted sectors, once the worker has given their addresses the data of their buildings. */
+async function enrichedDwellings(sectors: Json[]): Promise<number[]> {
+  await deliverMessages();
+  const counts: number[] = [];
+  for (const { sector_id } of sectors)
+    counts.push((await ada().get(`/api/sectors/${sector_id}`)).body.dwelling_count);
+  return counts;
 }
 
 const walkOf = async ({ sector_id }: Json): Promise<Json[]> =>
@@ -117,11 +124,21 @@ withData.each(cases)('%s, cut by %s', (which, weigh) => {
 
   test('is accepted, walked, printed, and cut anew around a sector that is kept', async () => {
     const added = await importTown(town);
-    if (weigh === 'dwellings') await importDwellings(town);
+    if (weigh === 'dwellings') await importDwellings();
     const proposal = await propose(town, { number: town.number, weigh });
     expect(sum(countsOf(proposal.sectors))).toBe(added);
     const accepted = await accept(proposal.sectors);
     expect(countsOf(accepted)).toEqual(countsOf(proposal.sectors));
+    expect(proposal.weighed_by).toBe(weigh);
+    if (weigh === 'dwellings') {
+      const { least, most, mean } = proposal.balance;
+      const dwellings = await enrichedDwellings(accepted);
+      expect(dwellings).toEqual(proposal.sectors.map((sector: Json) => sector.dwellings));
+      expect([Math.min(...dwellings), Math.max(...dwellings)]).toEqual([least, most]);
+      expect(sum(dwellings) / dwellings.length).toBeCloseTo(mean, 1);
+      expect(least).toBeGreaterThanOrEqual(Math.floor(0.9 * mean));
+      expect(most).toBeLessThanOrEqual(Math.ceil(1.1 * mean));
+    }
     for (const sector of accepted)
       expect((await walkOf(sector)).map(({ walk }) => walk)).toEqual(
         Array.from({ length: sector.address_count }, (_, at) => at + 1),

@@ -1,9 +1,11 @@
 /** The text columns, by table, that cannot contain personal data: codes, states, places, and values from a list. */
 const impersonal: Readonly<Record<string, readonly string[]>> = {
   addresses: ['ban_id', 'code_insee', 'code_postal', 'commune', 'rep', 'voie'],
+  building_dwellings: ['ban_id', 'code_insee'],
   chat_members: ['role'],
   chat_messages: ['upload_ids'],
   chat_rooms: ['kind', 'pair_key'],
+  dwelling_counts: ['code_insee'],
   emails: ['failure', 'purpose', 'state'],
   entities: ['rna', 'siren', 'time_zone'],
   event_log_head: ['batch_ids', 'sealed_sha256'],

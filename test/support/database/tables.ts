@@ -59,6 +59,8 @@ export const tables = [
   'operations',
   'addresses',
   'import_ids',
+  'building_dwellings',
+  'dwelling_counts',
   'x_departements_contours',
   'communes_contours',
   'field_keys',

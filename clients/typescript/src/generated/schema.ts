@@ -689,7 +689,7 @@ export interface components {
 			/** @description In place of `number`: about so many addresses, or dwellings, to a sector. */
 			doors_each?: number;
 			/**
-			 * @description `addresses`: each address counts as one; `dwellings`: as many as are known of an address in this operation or an earlier one, else one. Left out: `"addresses"`.
+			 * @description What a sector shall have as many of as the others. `weighed_by` of the answer says what was weighed. `addresses`: each address counts as one; `dwellings`: as many as are known of an address, from its buildings or by hand, else one. Left out: `"addresses"`.
 			 * @enum {string}
 			 */
 			weigh?: "addresses" | "dwellings";
@@ -3156,6 +3156,11 @@ export interface components {
 		SectorProposal: {
 			/** @description In reading order of the map. */
 			sectors: components["schemas"]["ProposedSector"][];
+			/**
+			 * @description What was weighed. Not the dwellings that were asked for where those that are known are fewer than the addresses without any that is known. `addresses`: each address counts as one; `dwellings`: as many as are known of an address, from its buildings or by hand, else one.
+			 * @enum {string}
+			 */
+			weighed_by: "addresses" | "dwellings";
 			/** @description The loads by which the sectors were weighed. */
 			balance: {
 				least: number;
