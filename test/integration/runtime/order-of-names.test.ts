@@ -91,8 +91,8 @@ test('a cursor of the release before, with the bare name, goes on behind it', as
   await drawSectors(['Secteur 10', 'Secteur 2', 'Écoles']);
   const ada = season.world.as('ada');
   const [rows] = await allPages(ada, '/api/sectors');
-  const { sector_id } = rows?.find(({ sector_name }) => sector_name === 'Secteur 2');
-  const cursor = writeCursor('sector_name', ['Secteur 2', sector_id]);
+  const two = rows?.find(({ sector_name }) => sector_name === 'Secteur 2');
+  const cursor = writeCursor('sector_name', ['Secteur 2', two?.sector_id]);
   const { body } = await ada.get(`/api/sectors?sort=sector_name&cursor=${cursor}`);
   expect(body.data.map((row: Json) => row.sector_name)).toEqual(['Secteur 10']);
 });
