@@ -1,4 +1,5 @@
 import type { Answer } from '../../clients/typescript/src/index.ts';
+import { byName } from '../texts/by-name.ts';
 import type { Drawn } from './drawn.ts';
 import type { MapData, State } from './looks.ts';
 
@@ -33,25 +34,22 @@ export function countStates({ addresses, states }: Drawn): { all: Counts; bySect
   return { all, bySector };
 }
 
-const byName = new Intl.Collator('fr', { numeric: true });
-
 /** The sectors of the map with their members, `Secteur 2` before `Secteur 10`. */
 export function sectorRows(data: MapData, listed: readonly Listed[]): SectorRow[] {
   const { bySector } = countStates(data);
   const members = new Map(listed.map((one) => [one.sector_id, one.members]));
-  return data.sectors
-    .map(({ sector_id: id, name, done_pct }) => {
-      const counts = bySector.get(id) ?? none();
-      const left = counts.todo + counts['to-finish'];
-      return {
-        id,
-        name,
-        members: members.get(id) ?? [],
-        addresses: left + counts.done + counts['do-not-call'],
-        done: counts.done,
-        left,
-        pct: done_pct,
-      };
-    })
-    .sort((a, b) => byName.compare(a.name, b.name));
+  const rows = data.sectors.map(({ sector_id: id, name, done_pct }) => {
+    const counts = bySector.get(id) ?? none();
+    const left = counts.todo + counts['to-finish'];
+    return {
+      id,
+      name,
+      members: members.get(id) ?? [],
+      addresses: left + counts.done + counts['do-not-call'],
+      done: counts.done,
+      left,
+      pct: done_pct,
+    };
+  });
+  return byName(rows, ({ name }) => name);
 }

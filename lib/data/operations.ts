@@ -4,7 +4,7 @@ import type { PageRequest } from '../core/schemas/pages.ts';
 import type { Instant } from '../core/time.ts';
 import { among, type Existence, existsAs, ofLiveTenant, ofTenant } from './conditions.ts';
 import type { Db } from './connection/db.ts';
-import { findCountedPage, lockRow, type Order } from './rows.ts';
+import { byName, findCountedPage, lockRow, type Order } from './rows.ts';
 import type { Database } from './tables/database.ts';
 
 /** The scope of the caller, and the caller for scope `own`. */
@@ -32,7 +32,7 @@ export function operationsInReach(ctx: Reads & Reach, existence: Existence = 'li
 
 export type OperationRow = Selectable<Database['operations']>;
 
-export type OperationSort = '-date_start' | 'date_start';
+export type OperationSort = '-date_start' | 'date_start' | 'name';
 
 export type OperationFilter = {
   entityId?: number | undefined;
@@ -60,6 +60,7 @@ const byStart = {
 const orders: Record<OperationSort, Order<OperationRow>> = {
   '-date_start': { ...byStart, direction: 'desc' },
   date_start: { ...byStart, direction: 'asc' },
+  name: byName('operations', (row) => [row.name, row.id]),
 };
 
 function operationById(ctx: Reads & Reach, operationId: number, existence: Existence) {

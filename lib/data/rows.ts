@@ -17,7 +17,22 @@ export type Order<R> = {
   by: RawBuilder<SortKey>[];
   direction: 'asc' | 'desc';
   keysOf: (row: R) => SortKey[];
+  /** The first key, from what the cursor has in its place; by default what the cursor has is the key. */
+  firstKeyOf?: (kept: string) => RawBuilder<SortKey>;
 };
+
+/**
+ * The order of the names of `table`, as people expect it. A cursor has the name itself, not its key: it stays valid when the order of
+ * names changes.
+ */
+export function byName<R>(table: string, keysOf: (row: R) => [name: string, id: number]): Order<R> {
+  return {
+    by: [sql.ref<string>(`${table}.name_order`), sql.ref<number>(`${table}.id`)],
+    direction: 'asc',
+    keysOf,
+    firstKeyOf: (name) => sql`order_of_name(${name}::text)`,
+  };
+}
 
 /**
  * Limits are written into the statement text, and the server stores a plan per text: two hundred page sizes would use up the
@@ -89,12 +104,14 @@ export async function pageOf<R>(
 }
 
 /** The predicate of the rows after the cursor of a page. */
-export function isAfter<R>({ by, direction }: Order<R>, { after: keys }: PageRequest): RawBuilder<SqlBool> {
-  if (keys === undefined) return sql`true`;
-  if (keys.length !== by.length) throw invalidCursor();
+export function isAfter<R>(order: Order<R>, { after }: PageRequest): RawBuilder<SqlBool> {
+  if (after === undefined) return sql`true`;
+  const { by, direction, firstKeyOf = String } = order;
+  const [first = '', ...others] = after.map(String);
+  if (after.length !== by.length) throw invalidCursor();
   // Passed as text: drivers convert numbers for timestamps in different ways, and the database refuses them.
   const operator = sql.raw(direction === 'asc' ? '>' : '<');
-  return sql<SqlBool>`(${sql.join(by)}) ${operator} (${sql.join(keys.map(String))})`;
+  return sql<SqlBool>`(${sql.join(by)}) ${operator} (${sql.join([firstKeyOf(first), ...others])})`;
 }
 
 /** Runs a deletion; throws `still-referenced` when other rows reference the record. */

@@ -6,7 +6,7 @@ import { answerPage, type PageRequest } from '../core/schemas/pages.ts';
 import { findOperationPage, type OperationSort } from '../data/operations.ts';
 import { presentOperation } from './get.ts';
 
-export const operationSorts = ['-date_start', 'date_start'] as const;
+export const operationSorts = ['-date_start', 'date_start', 'name'] as const;
 
 export const operationFilters = {
   entity_id: IdParameter.optional(),

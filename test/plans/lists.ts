@@ -87,7 +87,9 @@ export const listQueries: Record<string, readonly string[]> = {
   'operations/list': [
     '',
     'sort=date_start',
+    'sort=name',
     'entity_id=:entity',
+    'entity_id=:entity&sort=name',
     'chk_active=1',
     'deleted=only',
     'count=true',

@@ -2,6 +2,7 @@ import type { Answer } from '../../../clients/typescript/src/index.ts';
 import { idInAddress } from '../../frame/location.ts';
 import { shownSeason } from '../../frame/shown-season.ts';
 import { client, ofEntity } from '../../session.ts';
+import { byName } from '../../texts/by-name.ts';
 import { type Asked, useAnswer } from '../../ui/answer.tsx';
 
 export type Balances = Answer<'cash-balances'>;
@@ -17,5 +18,8 @@ export function useCash<T>(
   });
 }
 
-export const askBalances = (operation_id: number, signal: AbortSignal): Promise<Balances> =>
-  client.cash.balances({ query: { operation_id }, signal });
+/** The members' cash, in the order of their names. */
+export async function askBalances(operation_id: number, signal: AbortSignal): Promise<Balances> {
+  const balances = await client.cash.balances({ query: { operation_id }, signal });
+  return { ...balances, members: byName(balances.members, ({ name }) => name) };
+}

@@ -1,6 +1,7 @@
 import { href } from '../../frame/location.ts';
 import type { SectorRow } from '../../map/counts.ts';
 import { map as texts } from '../../map/texts.ts';
+import { byName } from '../../texts/by-name.ts';
 import { count } from '../../texts/numbers.ts';
 import { Table } from '../../ui/table.tsx';
 
@@ -8,7 +9,9 @@ import { Table } from '../../ui/table.tsx';
 export const percent = (pct: number | null): string => (pct === null ? '–' : `${count(Math.floor(pct))} %`);
 
 export const memberNames = (members: SectorRow['members']): string =>
-  members.map(({ name }) => name ?? '').join(', ') || texts.nobody;
+  byName(members, ({ name }) => name)
+    .map(({ name }) => name ?? '')
+    .join(', ') || texts.nobody;
 
 const sum = (rows: readonly SectorRow[], of: (row: SectorRow) => number): string =>
   count(rows.reduce((all, row) => all + of(row), 0));

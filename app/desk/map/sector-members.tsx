@@ -2,6 +2,7 @@ import { items } from '../../../clients/typescript/src/index.ts';
 import type { SectorRow } from '../../map/counts.ts';
 import { type TownView, updateWithRetry } from '../../map/town.ts';
 import { client } from '../../session.ts';
+import { byName } from '../../texts/by-name.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { Checks } from '../../ui/checks.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -41,7 +42,7 @@ export function SectorMembers({ of: { id, members }, town }: Props) {
                 legend={texts.assign}
                 hint={texts.assignHint}
                 name="membre"
-                options={people.map(({ ope_user_id, name }) => ({
+                options={byName(people, ({ name }) => name).map(({ ope_user_id, name }) => ({
                   value: String(ope_user_id),
                   label: name ?? '',
                   isChecked: has.has(ope_user_id),

@@ -1,5 +1,6 @@
 import { items, type Schemas } from '../../../clients/typescript/src/index.ts';
 import { client, ofEntity } from '../../session.ts';
+import { byName } from '../../texts/by-name.ts';
 
 type User = Schemas['User'];
 
@@ -10,7 +11,7 @@ const isWhole = (one: Schemas['UserView']): one is User => 'role_id' in one;
 export async function usersOf(signal: AbortSignal, deleted?: 'only'): Promise<User[]> {
   const query = { ...ofEntity(), limit: 200, ...(deleted ? { deleted } : {}) };
   const all = await Array.fromAsync(items(client.users.list, { query, signal }));
-  return all.filter(isWhole).toSorted((a, b) => shownName(a).localeCompare(shownName(b), 'fr'));
+  return byName(all.filter(isWhole), shownName);
 }
 
 /** The name, or the username without one. */

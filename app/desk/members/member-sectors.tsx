@@ -19,7 +19,9 @@ async function ask(user: number, signal: AbortSignal): Promise<Found | undefined
     Array.fromAsync(
       items(client.operations.listMembers, { path: { operation_id }, query: { limit: 200 }, signal }),
     ),
-    Array.fromAsync(items(client.sectors.list, { query: { operation_id, limit: 200 }, signal })),
+    Array.fromAsync(
+      items(client.sectors.list, { query: { operation_id, sort: 'sector_name', limit: 200 }, signal }),
+    ),
   ]);
   return { season, isInside: present.some(({ user_id }) => user_id === user), sectors };
 }

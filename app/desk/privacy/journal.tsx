@@ -1,6 +1,7 @@
 import { type Answer, items } from '../../../clients/typescript/src/index.ts';
 import { address, href } from '../../frame/location.ts';
 import { client, entityId, ofEntity } from '../../session.ts';
+import { byName } from '../../texts/by-name.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { Field, Select } from '../../ui/form.tsx';
 import { type Filters, filtersInAddress, ListFilters } from '../../ui/list-filters.tsx';
@@ -31,7 +32,7 @@ async function ask({ objet: object, par: by, du: from, au: to }: Chosen, signal:
     client.entities.history({ path: { entity_id: entityId.value ?? 0 }, query, signal }),
     Array.fromAsync(items(client.users.list, list)),
   ]);
-  return { page, users };
+  return { page, users: byName(users, ({ name }) => name) };
 }
 
 /** The page of the object of a line, if it has one. */

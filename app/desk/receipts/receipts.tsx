@@ -2,6 +2,7 @@ import { type Answer, items } from '../../../clients/typescript/src/index.ts';
 import { address, href } from '../../frame/location.ts';
 import { ofSeason } from '../../frame/shown-season.ts';
 import { choices, client, label, may, ofEntity } from '../../session.ts';
+import { byName } from '../../texts/by-name.ts';
 import { amount, day } from '../../texts/numbers.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { Field, Select } from '../../ui/form.tsx';
@@ -63,7 +64,9 @@ function FilterForm({ filters }: { filters: Chosen }) {
     Array.fromAsync(items(client.users.list, { query: { ...ofEntity(), limit: 200 }, signal })),
   );
   const all = ['', texts.any] as const;
-  const people = (users.value ?? []).map(({ user_id, name }) => [String(user_id), name ?? ''] as const);
+  const people = byName(users.value ?? [], ({ name }) => name).map(
+    ({ user_id, name }) => [String(user_id), name ?? ''] as const,
+  );
   return (
     <ListFilters page="receipts" names={FILTERS}>
       <div class="row">

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { type Answer, items, type Schemas } from '../../../clients/typescript/src/index.ts';
 import { address, href } from '../../frame/location.ts';
 import { client, entityId, may, roleName } from '../../session.ts';
+import { byName } from '../../texts/by-name.ts';
 import { Sentence, sentencesOfItem } from '../../texts/failures.ts';
 import { plural } from '../../texts/numbers.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
@@ -24,7 +25,8 @@ async function ask(signal: AbortSignal): Promise<Found> {
   if (!season) return { season, present: [], users };
   const path = { operation_id: season.operation_id };
   const list = items(client.operations.listMembers, { path, query: { limit: 200 }, signal });
-  return { season, present: await Array.fromAsync(list), users };
+  const present = byName(await Array.fromAsync(list), ({ name }) => name);
+  return { season, present, users };
 }
 
 /** The members of a season; adds users who are not yet members, several at once. */

@@ -1,6 +1,7 @@
 import { items } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../frame/location.ts';
 import { client } from '../../session.ts';
+import { byName } from '../../texts/by-name.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -20,7 +21,7 @@ export default function Associations() {
           ) : (
             <Table
               caption={texts.title}
-              rows={rows}
+              rows={byName(rows, ({ name }) => name)}
               id={({ entity_id }) => entity_id}
               columns={[
                 {

@@ -3,20 +3,18 @@ import { type Door, type Dwelling, typeOf } from '../../offline/store/doors.ts';
 import { type FloorAndDoor, isNamed } from '../../offline/store/dwelling.ts';
 import { dwellingName } from '../../offline/store/place-names.ts';
 import { label } from '../../session.ts';
+import { byName } from '../../texts/by-name.ts';
 import { plural } from '../../texts/numbers.ts';
 import { place } from '../place-texts.ts';
 import { visitTexts as texts } from './texts.ts';
 
 const MOST_FLOORS = 12;
-const inOrder = new Intl.Collator('fr', { numeric: true });
 
 type Props = { of: Door; choose: (flat: FloorAndDoor) => void };
 
 /** The known dwellings of a building. */
 export function DwellingList({ of: { dwellings, done, total }, choose }: Props) {
-  const known = dwellings.toSorted((one, other) =>
-    inOrder.compare(`${one.floor ?? ''} ${one.door ?? ''}`, `${other.floor ?? ''} ${other.door ?? ''}`),
-  );
+  const known = byName(dwellings, ({ floor, door }) => `${floor ?? ''} ${door ?? ''}`);
   return (
     <section aria-labelledby="flats">
       <h2 id="flats">{`${texts.flats} : ${done} / ${total}`}</h2>

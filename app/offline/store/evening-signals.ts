@@ -1,6 +1,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import type { Phone } from '../../../clients/typescript/src/field/index.ts';
 import { NetworkFault, type Schemas } from '../../../clients/typescript/src/index.ts';
+import { byName } from '../../texts/by-name.ts';
 import { withMarks } from '../do-not-call/apply-marks.ts';
 import { waitingMarks as countWaiting, type Mark, type Marks } from '../do-not-call/mark.ts';
 import { forgetMessages, showMessages } from '../messages/message-signals.ts';
@@ -68,14 +69,13 @@ export const carried = computed(() => handed.value && onMe(own.value, handed.val
 export const isCutOff = computed(() => trouble.value instanceof NetworkFault);
 
 type Source = { phone: Phone; store: EveningStore };
-const byName = new Intl.Collator('fr', { numeric: true });
 
 export function showAll(source: Source): void {
   const { phone, store } = source;
   batch(() => {
     addresses.value = phone.addresses();
-    sectors.value = phone.sectors().toSorted((a, b) => byName.compare(a.sector_name, b.sector_name));
-    members.value = phone.members();
+    sectors.value = byName(phone.sectors(), ({ sector_name }) => sector_name);
+    members.value = byName(phone.members(), ({ name }) => name);
     bootstrap.value = phone.bootstrap();
     isLasting.value = store.isLasting;
     inStepAt.value = store.notes.inStepAt;

@@ -57,6 +57,7 @@ import { phoneKeys } from './0081-phone-keys.ts';
 import { dwellingOfAHouse } from './0082-dwelling-of-a-house.ts';
 import { paymentReads } from './0083-payment-reads.ts';
 import { numbersOfDoors } from './0084-numbers-of-doors.ts';
+import { orderOfNames } from './0085-order-of-names.ts';
 import { dwellingCounts } from './0086-dwelling-counts.ts';
 import { discardedDocuments } from './0089-discarded-documents.ts';
 
@@ -120,6 +121,7 @@ export const migrations: Record<string, Migration> = {
   '0082_dwelling_of_a_house': dwellingOfAHouse,
   '0083_payment_reads': paymentReads,
   '0084_numbers_of_doors': numbersOfDoors,
+  '0085_order_of_names': orderOfNames,
   '0086_dwelling_counts': dwellingCounts,
   '0089_discarded_documents': discardedDocuments,
 };

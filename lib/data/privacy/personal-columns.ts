@@ -72,6 +72,7 @@ export const personalColumns = {
     ...clearedOf(userFields, 'user'),
     username: { erasure: 'replaced', file: 'user' },
     username_key: { erasure: 'replaced', file: null },
+    name_order: { erasure: 'replaced', file: null },
     password_hash: { erasure: 'replaced', file: null },
     encrypted_former_email: { erasure: 'cleared', file: null },
   },

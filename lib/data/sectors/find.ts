@@ -6,7 +6,7 @@ import type { PageRequest } from '../../core/schemas/pages.ts';
 import type { Instant } from '../../core/time.ts';
 import { among, type Existence, existsAs, ofLiveTenant, ofTenant } from '../conditions.ts';
 import type { Reach } from '../operations.ts';
-import { findCountedPage, type Order } from '../rows.ts';
+import { byName, findCountedPage, type Order } from '../rows.ts';
 
 const plainColumns = clearColumns(sectorFields).map((column) => `sectors.${column}` as const);
 
@@ -125,11 +125,7 @@ const byChange = {
 
 const orders: Record<SectorSort, Order<SectorRow>> = {
   sector_id: { by: [sql.ref<number>('sectors.id')], direction: 'asc', keysOf: (row) => [row.id] },
-  sector_name: {
-    by: [sql.ref<string>('sectors.sector_name'), sql.ref<number>('sectors.id')],
-    direction: 'asc',
-    keysOf: (row) => [row.sector_name, row.id],
-  },
+  sector_name: byName('sectors', (row) => [row.sector_name, row.id]),
   '-updated_at': { ...byChange, direction: 'desc' },
   updated_at: { ...byChange, direction: 'asc' },
 };

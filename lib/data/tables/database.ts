@@ -16,6 +16,9 @@ type SoftDeletion = { deleted_at: Generated<Instant | null>; deleted_by: Generat
 /** Read and written through PostGIS functions only. */
 type Geometry = GeneratedAlways<string | null>;
 
+/** The key by which the name of the row sorts as people expect. */
+type NameOrder = GeneratedAlways<string>;
+
 export type EntityTable = Versioned &
   SoftDeletion & {
     id: Generated<number>;
@@ -43,6 +46,7 @@ export type UserTable = Versioned &
     entity_id: number | null;
     username: string;
     username_key: string;
+    name_order: NameOrder;
     fk_role: 1 | 2 | 3 | 9;
     chk_active: 0 | 1;
     encrypted_name: string | null;
@@ -127,6 +131,7 @@ export type OperationTable = Versioned &
     id: Generated<number>;
     entity_id: number;
     name: string;
+    name_order: NameOrder;
     date_start: Day;
     date_end: Day;
     chk_active: 0 | 1;
@@ -151,6 +156,7 @@ export type SectorTable = Versioned &
     entity_id: number;
     operation_id: number;
     sector_name: string;
+    name_order: NameOrder;
     color: string | null;
     outline: Geometry;
     area_m2: number | null;

@@ -5,7 +5,7 @@ import type { PageRequest } from '../../core/schemas/pages.ts';
 import type { Instant } from '../../core/time.ts';
 import { among, type Existence, existsAs, ofLiveTenant, ofTenant, oneOf } from '../conditions.ts';
 import type { Db } from '../connection/db.ts';
-import { findCountedPage, type Order } from '../rows.ts';
+import { byName, findCountedPage, type Order } from '../rows.ts';
 import type { Database } from '../tables/database.ts';
 
 export type UserRow = Selectable<Database['users']>;
@@ -42,7 +42,7 @@ export function findUserPage(ctx: Reads, filter: UserFilter, page: PageRequest<U
   return findCountedPage(query, orders[page.sort], page);
 }
 
-const [id, usernameKey] = [sql.ref<number>('id'), sql.ref<string>('username_key')];
+const id = sql.ref<number>('id');
 
 const byChange = {
   by: [sql.ref<string>('updated_at'), id],
@@ -52,7 +52,7 @@ const byChange = {
 const orders: Record<UserSort, Order<UserRow>> = {
   user_id: { by: [id], direction: 'asc', keysOf: (row) => [row.id] },
   '-user_id': { by: [id], direction: 'desc', keysOf: (row) => [row.id] },
-  username: { by: [usernameKey, id], direction: 'asc', keysOf: (row) => [row.username_key, row.id] },
+  username: byName('users', (row) => [row.username, row.id]),
   '-updated_at': { ...byChange, direction: 'desc' },
   updated_at: { ...byChange, direction: 'asc' },
 };

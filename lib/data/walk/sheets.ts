@@ -10,7 +10,7 @@ export function findSectorsOfSheets(ctx: Reads, operationId: number, sectorId: n
     .where('operation_id', '=', operationId)
     .where('deleted_at', 'is', null)
     .where(ofTenant(ctx, 'entity_id'))
-    .orderBy('sector_name')
+    .orderBy('name_order')
     .orderBy('id');
   return sectorId === undefined ? query.execute() : query.where('id', '=', sectorId).execute();
 }

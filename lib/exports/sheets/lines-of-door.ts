@@ -1,3 +1,4 @@
+import { compareNames } from '../../core/text/name-order.ts';
 import type { SheetDoor, SheetLine } from './sheet.ts';
 
 /** An address with its known dwellings, as stored. */
@@ -92,7 +93,11 @@ const isOfHouse = ({ floor, door }: Dwelling): boolean =>
   door === null && (floor === null || floor.trim() === '0');
 
 function byFloor(a: Dwelling, b: Dwelling): number {
-  return storey(a) - storey(b) || byText(a.floor ?? '', b.floor ?? '') || byText(a.door ?? '', b.door ?? '');
+  return (
+    storey(a) - storey(b) ||
+    compareNames(a.floor ?? '', b.floor ?? '') ||
+    compareNames(a.door ?? '', b.door ?? '')
+  );
 }
 
 /** The ground floor comes first, after basements; floors that are no number come last. */
@@ -102,6 +107,3 @@ function storey({ floor }: Dwelling): number {
   const found = /-?\d+/.exec(name);
   return found ? Number(found[0]) : 1000;
 }
-
-const collator = new Intl.Collator('fr', { numeric: true });
-const byText = (a: string, b: string) => collator.compare(a, b) || Number(a > b) - Number(a < b);

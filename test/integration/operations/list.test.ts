@@ -83,7 +83,7 @@ describe('GET /api/operations', () => {
   });
 
   test.each([
-    ['?sort=name', '?sort'],
+    ['?sort=-name', '?sort'],
     ['?chk_active=2', '?chk_active'],
     ['?chk_active=true', '?chk_active'],
     ['?deleted=all', '?deleted'],

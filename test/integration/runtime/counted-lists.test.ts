@@ -18,11 +18,11 @@ const onServer = globalThis.shared.database.kind === 'postgres' ? test : test.sk
 const insertUsers = (count: number) =>
   asOwner(async (trx) => {
     const { userId } = collection.world.person.bob;
-    const { id: _, ...bob } = await trx
-      .selectFrom('users')
-      .selectAll()
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow();
+    const {
+      id: _,
+      name_order: __,
+      ...bob
+    } = await trx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
     for (let at = 0; at < count; at += 1000) {
       const rows = Array.from({ length: Math.min(1000, count - at) }, (_, n) => ({
         ...bob,

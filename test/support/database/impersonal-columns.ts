@@ -22,7 +22,7 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   history: ['action', 'object', 'request_id'],
   import_ids: ['ban_ids', 'code_insee', 'file_key'],
   leases: ['holder', 'name'],
-  operations: ['name'],
+  operations: ['name', 'name_order'],
   outbox_messages: ['body', 'queue'],
   passage_images: ['fk_type', 'fk_type_reglement', 'payment_state'],
   passage_sums: ['span'],
@@ -59,7 +59,7 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   receipt_series: ['kind'],
   receipts: ['kind', 'number', 'payment_type', 'pdf_sha256', 'state', 'verification_code'],
   sector_enrichments: ['state'],
-  sectors: ['color', 'departments', 'sector_name'],
+  sectors: ['color', 'departments', 'name_order', 'sector_name'],
   sectors_adresses: [
     'ban_id',
     'batiment_groupe_id',

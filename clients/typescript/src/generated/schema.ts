@@ -5708,7 +5708,7 @@ export interface operations {
 				/** @description The `next_cursor` of the page before. */
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
-				sort?: "-date_start" | "date_start";
+				sort?: "-date_start" | "date_start" | "name";
 				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
 				count?: true | false;
 				entity_id?: number;

@@ -1,0 +1,9 @@
+const collator = new Intl.Collator('fr', { numeric: true });
+
+/**
+ * Compares names that were opened: accents and capitals last, `Secteur 2` before `Secteur 10`. The database orders names in clear in
+ * the same way, by `order_of_name`, and so does the application.
+ */
+export function compareNames(one: string, other: string): number {
+  return collator.compare(one, other) || (one < other ? -1 : Number(one > other));
+}
