@@ -54,7 +54,7 @@ export async function findAddressesToCut(
   const { rows } = await sql<AddressToCut>`
     with kept as materialized (${keptOutlines(ctx, cutting)})
     select a.id, a.numero, a.rep, a.voie, a.code_insee, a.lon, a.lat
-    from addresses a where ${isInArea(ctx, cutting)} and not ${isKept}
+    from addresses a where ${isInArea(ctx, cutting)} and ${isDoor('a')} and not ${isKept}
     order by a.id limit ${most}`.execute(ctx.db);
   return rows;
 }
