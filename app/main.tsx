@@ -114,15 +114,10 @@ async function open(): Promise<void> {
 }
 
 function show(): void {
-  if (isOpenedByUser() && session.value) landMember();
+  // A page that the application itself went to stays over a reload.
+  if (!history.state && session.value) landMember();
   isOpening.value = false;
 }
-
-/** False for a reload, which stays where it was. */
-const isOpenedByUser = (): boolean =>
-  performance
-    .getEntriesByType('navigation')
-    .some((one) => one instanceof PerformanceNavigationTiming && one.type === 'navigate');
 
 // After sign-out, a page restored from the browser's back/forward cache would show its old content.
 addEventListener('pageshow', (event) => {

@@ -2,6 +2,7 @@ import Doors from './doors.tsx';
 import EndOfEvening from './end-of-evening.tsx';
 import ConversationPage from './messages/conversation.tsx';
 import Conversations from './messages/conversations.tsx';
+import { UnsentNotice } from './unsent-notice.tsx';
 import DoorPage from './visit/door.tsx';
 import OtherDoor from './visit/other-door.tsx';
 
@@ -14,3 +15,6 @@ export const doorPages = {
   conversations: Conversations,
   conversation: ConversationPage,
 };
+
+/** For the pages that are not at the door; here, as the phone has this file. */
+export const unsent = UnsentNotice;

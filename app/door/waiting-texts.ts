@@ -11,4 +11,7 @@ export function waitingSaid(visits: number, marks: number, messages: number): st
   return `${lists.format(parts)} en attente`;
 }
 
+/** The same for entries of any kind. */
+export const unsentSaid = (count: number): string => `${plural(count, 'saisie')} en attente`;
+
 const lists = new Intl.ListFormat('fr', { type: 'conjunction' });

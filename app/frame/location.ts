@@ -2,6 +2,7 @@ import { computed, signal } from '@preact/signals';
 import { isNewer } from '../newer.ts';
 import { reload } from '../ui/drafts.ts';
 import { type PageName, paths, placeOf } from './paths.ts';
+import { pushAddress } from './push-address.ts';
 
 /** The browser's current address. */
 export const address = signal(new URL(location.href));
@@ -37,15 +38,9 @@ export function go(to: string): void {
     reload(to);
     return;
   }
-  history.pushState(null, '', to);
+  pushAddress(to);
   address.value = new URL(location.href);
   scrollTo(0, 0);
-}
-
-/** Shows another page instead of the current one, which the browser's way back then leaves out. */
-export function replace(to: string): void {
-  history.replaceState(null, '', to);
-  address.value = new URL(location.href);
 }
 
 /** Handles link clicks within the app without a page load; leaves clicks for new tabs to the browser. */

@@ -6,18 +6,17 @@ import { session } from '../session.ts';
 /** What waits on this phone, on the pages that are not at the door; its code loads only if the user has an evening here. */
 export function Unsent() {
   const [Notice, setNotice] = useState<ComponentType>();
-  const who = session.value?.user.user_id;
   useEffect(() => {
     // A browser that stores nothing refuses, and nothing waits there.
-    void load(who).then(
+    load().then(
       (found) => setNotice(() => found),
       () => {},
     );
-  }, [who]);
-  return Notice ? <Notice key={who} /> : null;
+  }, []);
+  return Notice ? <Notice /> : null;
 }
 
-async function load(who: number | undefined): Promise<ComponentType | undefined> {
-  if (!(await storedEvenings()).some(({ userId }) => userId === who)) return undefined;
-  return (await import('../door/unsent-notice.tsx')).UnsentNotice;
+async function load(): Promise<ComponentType | undefined> {
+  const isHere = (await storedEvenings()).some(({ userId }) => userId === session.value?.user.user_id);
+  return isHere ? (await import('../door/door-pages.ts')).unsent : undefined;
 }

@@ -1,3 +1,4 @@
+import { pushAddress } from '../frame/push-address.ts';
 import { storedOverReload, storeOverReload } from './over-reload.ts';
 
 type Form = [key: string, typed: [field: string, value: string][]];
@@ -18,7 +19,6 @@ export const forgetDrafts = (): void => drafts.clear();
 /** Reloads the app, at another address if given; drafts and drawings are kept. */
 export function reload(to = location.href): void {
   storeOverReload();
-  // Always a reload, as an opening of the start page may lead elsewhere.
-  if (to !== location.href) history.pushState(null, '', to);
+  if (to !== location.href) pushAddress(to);
   location.reload();
 }

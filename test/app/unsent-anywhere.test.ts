@@ -32,7 +32,7 @@ async function recordOffline(number: string, amount: string) {
 }
 
 const account = (page: Page) => page.getByRole('heading', { level: 1, name: 'Mon compte' }).waitFor();
-const waits = (page: Page) => page.getByRole('link', { name: '1 saisie attend sur ce téléphone' });
+const waits = (page: Page) => page.getByRole('link', { name: '1 saisie en attente' });
 const isSent = (amount: string) =>
   until(
     `${amount} to be sent`,

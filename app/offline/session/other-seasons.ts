@@ -9,7 +9,7 @@ type Here = Pick<PhoneStores, 'sealedStore' | 'evenings'> & { rowsOf: (evening: 
 /** A member's unsent data of seasons other than the open one; of all without an open one. */
 export async function unsentElsewhere(
   { sealedStore, evenings, rowsOf }: Here,
-  { userId, operationId }: { userId: number; operationId: number | undefined },
+  { userId, operationId }: Partial<Evening>,
 ): Promise<OtherSeason[]> {
   const sealed = await sealedStore.load();
   const others = (await evenings()).filter((one) => one.userId === userId && one.operationId !== operationId);

@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals';
 import { session } from '../../session.ts';
 import { waitingMessages } from '../messages/message-signals.ts';
-import { readPhoneStores } from '../store/evening-databases.ts';
 import { stage, waiting } from '../store/evening-signals.ts';
 import { sendNow } from '../sync/send-and-prepare.ts';
+import { findUnsent } from './check-other-seasons.ts';
 import { closeEvening, openEvening } from './open-evening.ts';
-import { type OtherSeason, unsentElsewhere } from './other-seasons.ts';
+import type { OtherSeason } from './other-seasons.ts';
 
 /** The number of the member's unsent visits, marks and messages on this phone, of all seasons. */
 export const unsentHere = signal(0);
@@ -13,12 +13,8 @@ export const unsentHere = signal(0);
 /** Counts what waits on this phone. */
 export async function countUnsent(): Promise<OtherSeason[]> {
   const userId = session.value?.user.user_id;
-  if (userId === undefined) return [];
-  const found = await readPhoneStores()
-    .then((phone) => unsentElsewhere(phone, { userId, operationId: undefined }))
-    .catch(() => []);
-  if (userId === session.value?.user.user_id)
-    unsentHere.value = found.reduce((sum, { visits }) => sum + visits, 0);
+  const found = userId ? await findUnsent({ userId }) : [];
+  unsentHere.value = found.reduce((sum, { visits }) => sum + visits, 0);
   return found;
 }
 

@@ -1,10 +1,10 @@
 import type { Evening } from '../seal/sealed-rows.ts';
 
-const PREFIX = 'tournee-evening-';
-const EVENING = new RegExp(`^${PREFIX}(\\d+)-(\\d+)$`);
+const EVENING = /^tournee-evening-(\d+)-(\d+)$/;
 
 /** The name of an evening's database and of its window lock. */
-export const eveningName = ({ userId, operationId }: Evening): string => `${PREFIX}${userId}-${operationId}`;
+export const eveningName = ({ userId, operationId }: Evening): string =>
+  `tournee-evening-${userId}-${operationId}`;
 
 function eveningOf(name: string): Evening[] {
   const [, userId, operationId] = EVENING.exec(name) ?? [];
