@@ -4,8 +4,7 @@ import { sealerOf } from '../core/crypto/cipher.ts';
 import { PassageFlag, passageFields } from '../core/records/passage.ts';
 import { paymentTypeLabel } from '../core/records/payment-types.ts';
 import { csvMoney } from '../core/text/csv.ts';
-import { storedNumber } from '../core/text/phone-number.ts';
-import { shownNumber } from '../core/text/shown-number.ts';
+import { shownNumber, storedNumber } from '../core/text/phone-number.ts';
 import { findPassagesAfter, type PassageToExport } from '../data/exports.ts';
 import {
   flagLabels,

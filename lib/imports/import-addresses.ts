@@ -5,10 +5,9 @@ import type { Context } from '../core/context.ts';
 import type { Extent } from '../core/geometry.ts';
 import { FileKey } from '../core/schemas/common.ts';
 import { markCountsAround } from '../data/buildings/dwelling-counts.ts';
-import { joinSectors } from './join-sectors.ts';
-import { leaveSectors } from './leave-sectors.ts';
 import { emptyReport, Position, type ReadLines, readStep } from './read-addresses.ts';
 import { Removal, removeMissing } from './remove-addresses.ts';
+import { joinSectors, leaveSectors } from './update-sectors.ts';
 
 export const AddressImport = z.strictObject({
   key: FileKey,

@@ -5,7 +5,6 @@ import { ShortText } from '../core/schemas/common.ts';
 import type { NewAddress } from '../data/addresses/addresses.ts';
 import { readAddress, readHeader, readId } from './ban.ts';
 import { type Line, readLines } from './lines.ts';
-import { doorOrPlace } from './places.ts';
 import { type Batch, emptyBatch, writeBatch } from './write-addresses.ts';
 
 const BATCH = 1000;
@@ -105,4 +104,17 @@ function addLine({ text, end }: Line, at: Position, batch: Batch, report: ReadLi
   if (id === undefined) at.unread += 1;
   else faulty.push(id);
   return undefined;
+}
+
+/**
+ * The numbers that mean "none": a line of a street, or of a hamlet whose houses have no numbers. Numbers from 5000 on are doors, of
+ * streets that are numbered by metres.
+ */
+const NO_NUMBER = [0, 99_999];
+
+/** Returns the address of a line as it is stored: a place, without number and addition, if its number means none. */
+function doorOrPlace(address: NewAddress): NewAddress {
+  const { numero } = address;
+  if (numero === null || !NO_NUMBER.includes(numero)) return address;
+  return { ...address, numero: null, rep: null, kind: 'place' };
 }

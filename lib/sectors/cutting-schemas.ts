@@ -103,7 +103,7 @@ const AcceptedSector = z.strictObject({
 export const SectorsToAccept = z
   .strictObject({
     sectors: z.array(AcceptedSector).min(1).max(300),
-    ...ignoredFields(SectorProposal, ['balance', 'streets_shared', 'took_ms'], COUNTED),
+    ...ignoredFields(SectorProposal, ['weighed_by', 'balance', 'streets_shared', 'took_ms'], COUNTED),
   })
   .meta({ id: 'SectorsToAccept' });
 

@@ -125,7 +125,11 @@ export const readOnlyNames = [
 export const namesBesideMembers = Object.keys(Sector.shape).filter((name) => name !== 'members');
 
 export const SectorMembers = z
-  .strictObject({ members: MemberIds, ...readOnlyFields(Sector, namesBesideMembers) })
+  .strictObject({
+    members: MemberIds,
+    ...readOnlyFields(Sector, namesBesideMembers),
+    outline: unvalidatedField(undefined, 'Ignored when unchanged.'),
+  })
   .meta({ id: 'SectorMembers' });
 
 export type SectorMembers = z.output<typeof SectorMembers>;

@@ -17,6 +17,7 @@ const withoutWords: Record<string, readonly (readonly string[])[]> = {
     ['kept', 'refused'],
     ['passages', 'addresses', 'sectors', 'members'],
     ['open', 'settled'],
+    ['open', 'discarded'],
   ],
   'an application decides by it what it shows': [
     ['some', 'none', 'any'],

@@ -78,14 +78,8 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
       await (isUnheard ? notebook.save() : edit(id, deletion));
     },
     sync: ({ signal } = {}) => {
-      running ??= synchronize({
-        client,
-        operationId,
-        notebook,
-        now,
-        limit,
-        ...(signal ? { signal } : {}),
-      }).finally(() => {
+      const exchange = { client, operationId, notebook, now, limit, ...(signal ? { signal } : {}) };
+      running ??= synchronize(exchange).finally(() => {
         running = undefined;
       });
       return running;

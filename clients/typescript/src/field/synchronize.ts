@@ -56,10 +56,7 @@ async function giveBack(exchange: Exchange): Promise<void> {
 
 /** Pulls everything again. Visits stay until then, so that a member can correct them meanwhile. */
 function startAgain(notebook: Notebook, collection: Collection): void {
-  if (collection !== 'passages') {
-    notebook.empty(collection);
-    return;
-  }
+  if (collection !== 'passages') return notebook.empty(collection);
   notebook.setCursor(collection, undefined);
   for (const kept of notebook.visits())
     if (kept.master && !isOpen(kept)) notebook.keep(kept.mine.id, { ...kept, isOld: true });
@@ -67,11 +64,8 @@ function startAgain(notebook: Notebook, collection: Collection): void {
 
 /** Deletes what a complete pull did not bring again; a visit corrected meanwhile stays, and its push tells. */
 function forgetOld(notebook: Notebook): void {
-  for (const kept of notebook.visits()) {
-    if (!kept.isOld) continue;
-    const { isOld: _, ...open } = kept;
-    notebook.keep(kept.mine.id, isOpen(kept) ? open : undefined);
-  }
+  for (const { isOld, ...kept } of notebook.visits())
+    if (isOld) notebook.keep(kept.mine.id, isOpen(kept) ? kept : undefined);
 }
 
 async function pull(

@@ -669,6 +669,11 @@ export interface components {
 				/** @description Ignored: counted again from the outlines. */
 				readonly walk_m?: number;
 			}[];
+			/**
+			 * @description Ignored: counted again from the outlines. `addresses`: each address counts as one; `dwellings`: as many as are known of an address, from its buildings or by hand, else one.
+			 * @enum {string}
+			 */
+			readonly weighed_by?: "addresses" | "dwellings";
 			/** @description Ignored: counted again from the outlines. */
 			readonly balance?: {
 				least: number;
@@ -1243,16 +1248,7 @@ export interface components {
 			/** @description Ignored when unchanged. */
 			readonly color?: string | null;
 			/** @description Ignored when unchanged. */
-			readonly outline?: ({
-				/**
-				 * @description `Polygon`: one outline, with holes or without; `MultiPolygon`: several outlines.
-				 * @enum {string}
-				 */
-				type: "Polygon" | "MultiPolygon";
-				coordinates: unknown[];
-			} & {
-				[key: string]: unknown;
-			}) | null;
+			readonly outline?: unknown;
 			/** @description Ignored when unchanged. */
 			readonly area_m2?: number | null;
 			/** @description Ignored when unchanged. */
