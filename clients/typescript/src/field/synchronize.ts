@@ -56,7 +56,10 @@ async function giveBack(exchange: Exchange): Promise<void> {
 
 /** Pulls everything again. Visits stay until then, so that a member can correct them meanwhile. */
 function startAgain(notebook: Notebook, collection: Collection): void {
-  if (collection !== 'passages') return notebook.empty(collection);
+  if (collection !== 'passages') {
+    notebook.empty(collection);
+    return;
+  }
   notebook.setCursor(collection, undefined);
   for (const kept of notebook.visits())
     if (kept.master && !isOpen(kept)) notebook.keep(kept.mine.id, { ...kept, isOld: true });
