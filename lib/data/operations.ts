@@ -141,16 +141,11 @@ function liveMembers(ctx: Reads, operationId: number) {
 
 export type MemberSort = 'ope_user_id' | '-updated_at' | 'updated_at';
 
-type MemberFilter = { updatedSince?: Instant | undefined; deleted?: 'only' | undefined };
+export type MemberFilter = { updatedSince?: Instant | undefined; deleted?: 'only' | undefined };
 
-/** A page of the current or former members of an operation. */
-export function findMemberPage(
-  ctx: Reads,
-  operationId: number,
-  { updatedSince, deleted }: MemberFilter,
-  page: PageRequest<MemberSort>,
-) {
-  let query = (
+/** The current or former members of an operation that match all filters. */
+function listedMembers(ctx: Reads, operationId: number, { updatedSince, deleted }: MemberFilter) {
+  const query = (
     deleted === 'only'
       ? membersOf(ctx, operationId).where(({ or, eb }) =>
           or([eb('ope_users.deleted_at', 'is not', null), eb('users.deleted_at', 'is not', null)]),
@@ -160,8 +155,27 @@ export function findMemberPage(
     'ope_users.updated_at',
     sql<Instant | null>`least(ope_users.deleted_at, users.deleted_at)`.as('deleted_at'),
   ]);
-  if (updatedSince !== undefined) query = query.where('ope_users.updated_at', '>=', updatedSince);
-  return findCountedPage(query, memberOrders[page.sort], page);
+  return updatedSince === undefined ? query : query.where('ope_users.updated_at', '>=', updatedSince);
+}
+
+/** A page of the members of an operation that match all filters. */
+export function findMemberPage(
+  ctx: Reads,
+  operationId: number,
+  filter: MemberFilter,
+  page: PageRequest<MemberSort>,
+) {
+  return findCountedPage(listedMembers(ctx, operationId, filter), memberOrders[page.sort], page);
+}
+
+/** All members of an operation that match all filters, to be sorted by their sealed names. */
+export function findListedMembers(ctx: Reads, operationId: number, filter: MemberFilter) {
+  return listedMembers(ctx, operationId, filter).execute();
+}
+
+/** Finds a current or former member of an operation. */
+export function findPresentOrFormerMember(ctx: Reads, operationId: number, opeUserId: number) {
+  return membersOf(ctx, operationId).where('ope_users.id', '=', opeUserId).executeTakeFirst();
 }
 
 export type ListedMemberRow = Awaited<ReturnType<typeof findMemberPage>>['rows'][number];

@@ -10,9 +10,10 @@ import {
   type OperationRow,
 } from '../data/operations.ts';
 import { presentMember } from './members.ts';
+import { findMembersByName } from './members-by-name.ts';
 
 /** The orders of the list; the first is the default. */
-export const memberSorts = ['ope_user_id', '-updated_at', 'updated_at'] as const;
+export const memberSorts = ['ope_user_id', '-updated_at', 'updated_at', 'name'] as const;
 
 export const memberFilters = {
   updated_since: UpdatedSince,
@@ -28,10 +29,15 @@ export async function listMembers(
   ctx: Context,
   operation: OperationRow,
   { updated_since: updatedSince, deleted }: Query,
-  page: PageRequest<MemberSort>,
+  page: PageRequest<MemberSort | 'name'>,
 ) {
   requireMaySeeDeleted(ctx, deleted);
-  const found = await findMemberPage(ctx, operation.id, { updatedSince, deleted }, page);
+  const filter = { updatedSince, deleted };
+  const { sort } = page;
+  const found =
+    sort === 'name'
+      ? await findMembersByName(ctx, operation.id, filter, page)
+      : await findMemberPage(ctx, operation.id, filter, { ...page, sort });
   return answerPage(
     found,
     found.rows.map((row) => presentListed(ctx, row)),

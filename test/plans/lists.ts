@@ -96,6 +96,7 @@ export const listQueries: Record<string, readonly string[]> = {
   ],
   'operations/list-members': [
     '',
+    'sort=name',
     'sort=updated_at',
     'sort=-updated_at',
     'deleted=only',

@@ -80,7 +80,7 @@ describe('GET /api/operations/{operation_id}/members', () => {
   });
 
   test('a wrong parameter is refused', async () => {
-    expect(await world.as('ada').get(`${path()}?sort=name`)).toMatchObject({
+    expect(await world.as('ada').get(`${path()}?sort=username`)).toMatchObject({
       status: 400,
       body: { errors: [{ pointer: '?sort' }] },
     });

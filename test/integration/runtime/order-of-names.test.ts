@@ -87,6 +87,34 @@ describe('names', () => {
   });
 });
 
+test('members, whose names are sealed, come by name on every page, even behind one who left meanwhile', async () => {
+  const { world, round } = season;
+  const ada = world.as('ada');
+  const path = `/api/operations/${round.operationId}/members`;
+  for (const [at, name] of ['Équipe 10', 'équipe 9', 'Zoé', 'Équipe 9'].entries()) {
+    const { body } = await ada.post('/api/users', { username: `membre${at}.bondy`, role_id: 1, name });
+    expect((await ada.post(path, { user_id: body.user_id })).status).toBe(201);
+  }
+  const expected = ['Alice', 'Bob', 'équipe 9', 'Équipe 9', 'Équipe 10', 'Zoé'];
+  for (const limit of [1, 4])
+    expect(await byPages(`${path}?sort=name&limit=${limit}`, 'name')).toEqual(expected);
+  const first = await ada.get(`${path}?sort=name&limit=4&count=true`);
+  expect(first.body.total).toBe(6);
+  expect(Buffer.from(first.body.next_cursor, 'base64url').toString()).not.toContain('quipe');
+  await ada.delete(`${path}/${first.body.data[3].ope_user_id}`);
+  const rest = await ada.get(`${path}?sort=name&cursor=${first.body.next_cursor}`);
+  expect(rest.body.data.map(({ name }: Json) => name)).toEqual(['Équipe 10', 'Zoé']);
+});
+
+test.each([[[4_000_002]], [['2']], [[]], [['Alice', 2]]])(
+  'a cursor of members with the keys %j is refused',
+  async (keys) => {
+    const path = `/api/operations/${season.round.operationId}/members?sort=name`;
+    const answer = await season.world.as('ada').get(`${path}&cursor=${writeCursor('name', keys)}`);
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ pointer: '?cursor' }] } });
+  },
+);
+
 test('a cursor of the release before, with the bare name, goes on behind it', async () => {
   await drawSectors(['Secteur 10', 'Secteur 2', 'Écoles']);
   const ada = season.world.as('ada');

@@ -5892,7 +5892,7 @@ export interface operations {
 				/** @description The `next_cursor` of the page before. */
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
-				sort?: "ope_user_id" | "-updated_at" | "updated_at";
+				sort?: "ope_user_id" | "-updated_at" | "updated_at" | "name";
 				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
 				count?: true | false;
 				/** @description Changed at this instant or later, to the millisecond. What changes while pages are read comes again at the next question, whose instant is the greatest `updated_at` so far. What was deleted since is in `deleted=only`; what left the caller’s reach is not said. */
