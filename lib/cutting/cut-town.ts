@@ -2,9 +2,10 @@ import type { Outline, Ring } from '../core/geometry.ts';
 import { walkMetres } from '../walk/order.ts';
 import { bordersOf } from './borders.ts';
 import { divide, isBalanced, loadsOf } from './divide.ts';
+import { joinPieces } from './join-pieces.ts';
 import { alongBorders, type KeptArea } from './kept.ts';
 import { readingOrder } from './names.ts';
-import { cellsOf, neighboursOf, type Site } from './neighbours.ts';
+import { cellsOf, KEPT, NOBODY, neighboursOf, type Site } from './neighbours.ts';
 import { outlinesOf } from './outlines.ts';
 import { type Door, findSpots, type Place, type Plane, placesOf, planeAround, streetsOf } from './places.ts';
 import { simplify } from './simplify.ts';
@@ -37,16 +38,19 @@ export function cutTown(order: Order): Cut {
   const streets = streetsOf(doors);
   const spots = findSpots(doors, plane);
   const places = placesOf(spots, doors, streets.of);
-  const others = order.others.map(({ lon, lat }) => ({ ...plane.toPlane(lon, lat), place: -1 }));
-  const placeOf = (spot: number) => spots.place[spot] ?? -1;
-  const beside = alongBorders(spots.at, areasOf(order.kept, plane)).map(
-    ({ house, ...point }): Site => ({ ...point, place: house === undefined ? -1 : placeOf(house) }),
+  const others = order.others.map(({ lon, lat }) => ({ ...plane.toPlane(lon, lat), place: NOBODY }));
+  const placeOf = (spot: number) => spots.place[spot] ?? NOBODY;
+  const borderPoints = alongBorders(spots.at, areasOf(order.kept, plane)).map(
+    ({ house, ...point }): Site => ({ ...point, place: house === undefined ? KEPT : placeOf(house) }),
   );
   const sites = spots.at.map((point, spot): Site => ({ ...point, place: placeOf(spot) }));
-  const cells = cellsOf(sites, [...others, ...beside], order.seed);
+  const share = places.reduce((sum, { load }) => sum + load, 0) / number;
+  const apart = cellsOf(sites, [...others, ...borderPoints], order.seed);
+  const strips = joinPieces(places, neighboursOf(places, apart), apart, { ...order, share });
+  const beside = [...borderPoints, ...strips];
+  const cells = strips.length === 0 ? apart : cellsOf(sites, [...others, ...beside], order.seed);
   const found = divide(places, neighboursOf(places, cells), order);
   const sector = inReadingOrder(places, found, number);
-  const share = places.reduce((sum, { load }) => sum + load, 0) / number;
   const loads = loadsOf(places, sector, number);
   const houses = [...spots.at, ...others];
   const outlines = outlinesOf(simplify(bordersOf(cells, sector), houses, beside), number, plane);
@@ -103,25 +107,4 @@ function sharedStreets(
   return names
     .map((name, street) => ({ name, sectors: [...(sectorsOf[street] ?? [])].sort((a, b) => a - b) }))
     .filter(({ sectors }) => sectors.length > 1);
-}
-
-/** The database's findings about an outline. */
-type Examined = { valid: boolean; parts: number; address_ids: readonly number[]; overlaps: number };
-
-/** Returns whether outlines are valid, in one piece each, without overlaps, and contain exactly the counted addresses. */
-export function keepsPromises(
-  examined: readonly Examined[],
-  counted: readonly (readonly number[])[],
-): boolean {
-  if (examined.length !== counted.length) return false;
-  return examined.every(({ valid, parts, address_ids, overlaps }, at) => {
-    const ids = counted[at] ?? [];
-    return (
-      valid &&
-      parts === 1 &&
-      overlaps === 0 &&
-      ids.length === address_ids.length &&
-      ids.every((id, i) => id === address_ids[i])
-    );
-  });
 }

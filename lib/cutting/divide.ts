@@ -1,6 +1,7 @@
 import { type Aims, anneal, DISTANCE, type Schedule } from './annealing.ts';
 import { makeWhole } from './connected.ts';
 import { partsOf } from './neighbours.ts';
+import { shareOut } from './pieces.ts';
 import type { Place } from './places.ts';
 import { powerDiagram } from './power-diagram.ts';
 import { seededRandom } from './seeded.ts';
@@ -22,7 +23,7 @@ export function divide(
 ): Int32Array {
   const share = places.reduce((sum, { load }) => sum + load, 0) / division.number;
   const sector = new Int32Array(places.length).fill(-1);
-  const islands = islandsOf(places, partsOf(neighbours), division.number, share);
+  const islands = islandsOf(places, partsOf(neighbours), division.number);
   let first = 0;
   for (const { members, number } of islands) {
     const local = new Map(members.map((place, at) => [place, at]));
@@ -35,19 +36,13 @@ export function divide(
   return sector;
 }
 
-/** The connected components of a town, each with its number of sectors: at least one, in proportion to its load. */
-function islandsOf(places: readonly Place[], part: readonly number[], number: number, share: number) {
-  const islands = [...Map.groupBy(places.keys(), (place) => part[place] ?? 0).values()].map((members) => {
-    const load = members.reduce((sum, place) => sum + (places[place]?.load ?? 0), 0);
-    return { members, load, number: 1 };
-  });
-  for (let given = islands.length; given < number; given += 1) {
-    const [neediest] = islands
-      .filter((island) => island.members.length > island.number)
-      .sort((a, b) => b.load / b.number / share - a.load / a.number / share);
-    if (neediest) neediest.number += 1;
-  }
-  return islands;
+/** The connected components of a town, each with its number of sectors. */
+function islandsOf(places: readonly Place[], part: readonly number[], number: number) {
+  const islands = [...Map.groupBy(places.keys(), (place) => part[place] ?? 0).values()];
+  const loadOf = (members: readonly number[]) =>
+    members.reduce((sum, place) => sum + (places[place]?.load ?? 0), 0);
+  const given = shareOut(islands.map(loadOf), number);
+  return islands.map((members, at) => ({ members, number: given[at] ?? 1 }));
 }
 
 function divideIsland(

@@ -3,15 +3,14 @@ import type { Context } from '../core/context.ts';
 import { Problem, refusedField } from '../core/problems/problem.ts';
 import type { Cut, Order } from '../cutting/cut-town.ts';
 import { sectorNames } from '../cutting/names.ts';
+import { keepsPromises } from '../cutting/promises.ts';
 import { type AddressToCut, type ExaminedOutline, examineCut } from '../data/sectors/cutting.ts';
 import type { CuttingOrder, SectorProposal } from './cutting-schemas.ts';
 import { type AreaToCut, readDwellings } from './read-area.ts';
 
 const MAX_SECTORS = 300;
-/**
- * The maximum number of cuts to try when a cut is invalid or unbalanced; fewer for a large town, because of the function's timeout.
- */
-const triesFor = (addresses: number) => (addresses > 20_000 ? 2 : 3);
+/** The maximum number of cuts to try when a cut is invalid or unbalanced; fewer for a large town, because of the function's timeout. */
+const triesFor = (addresses: number) => (addresses > 3000 ? 3 : 6);
 
 /** Cuts an area and shapes the answer; the database checks the result. No transaction is open while it cuts. */
 export async function cutArea(
@@ -60,7 +59,7 @@ async function cutSoThatItHolds(
   const wholeStreets = streets === 'whole';
   const order: Order = { doors, others, kept: outlines, number, tolerance, wholeStreets, seed };
   // Loaded here, so that refusals do not wait for it.
-  const { cutTown, keepsPromises } = await import('../cutting/cut-town.ts');
+  const { cutTown } = await import('../cutting/cut-town.ts');
   let nearest: number[] = [];
   for (let attempt = 0; attempt < triesFor(doors.length); attempt += 1) {
     const cut = cutTown({ ...order, seed: seed + attempt * 1_000_003 });
