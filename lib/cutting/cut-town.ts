@@ -9,6 +9,7 @@ import { cellsOf, KEPT, NOBODY, neighboursOf, type Site } from './neighbours.ts'
 import { outlinesOf } from './outlines.ts';
 import { type Door, findSpots, type Place, type Plane, placesOf, planeAround, streetsOf } from './places.ts';
 import { simplify } from './simplify.ts';
+import { finish, type Steps, within } from './steps.ts';
 
 /** The input of a cut; no sector may get one of the positions in `others`, or a part of a kept area. */
 export type Order = {
@@ -31,8 +32,11 @@ export type Cut = {
   shared: { name: string; sectors: number[] }[];
 };
 
+/** Cuts a town at once. */
+export const cutTown = (order: Order): Cut => finish(cutInSteps(order));
+
 /** Cuts a town into sectors, numbered in the reading order of a map. Equal orders give equal cuts. */
-export function cutTown(order: Order): Cut {
+export function* cutInSteps(order: Order): Steps<Cut> {
   const { doors, number } = order;
   const plane = planeAround(doors);
   const streets = streetsOf(doors);
@@ -49,7 +53,7 @@ export function cutTown(order: Order): Cut {
   const strips = joinPieces(places, neighboursOf(places, apart), apart, { ...order, share });
   const beside = [...borderPoints, ...strips];
   const cells = strips.length === 0 ? apart : cellsOf(sites, [...others, ...beside], order.seed);
-  const found = divide(places, neighboursOf(places, cells), order);
+  const found = yield* within(0.05, 0.9, divide(places, neighboursOf(places, cells), order));
   const sector = inReadingOrder(places, found, number);
   const loads = loadsOf(places, sector, number);
   const houses = [...spots.at, ...others];

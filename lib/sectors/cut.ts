@@ -4,6 +4,7 @@ import { Problem, refusedField } from '../core/problems/problem.ts';
 import type { Cut, Order } from '../cutting/cut-town.ts';
 import { sectorNames } from '../cutting/names.ts';
 import { keepsPromises } from '../cutting/promises.ts';
+import { followed, within } from '../cutting/steps.ts';
 import { type AddressToCut, type ExaminedOutline, examineCut } from '../data/sectors/cutting.ts';
 import type { CuttingOrder, SectorProposal } from './cutting-schemas.ts';
 import { type AreaToCut, readDwellings } from './read-area.ts';
@@ -12,14 +13,21 @@ const MAX_SECTORS = 300;
 /** The maximum number of cuts to try when a cut is invalid or unbalanced; fewer for a large town, because of the function's timeout. */
 const triesFor = (addresses: number) => (addresses > 3000 ? 3 : 6);
 
+/** Told how far a cut has come, as a part of the whole. */
+export type Report = (part: number) => Promise<void>;
+
+/** How far the whole is when so many cuts have been tried: most are right at once. */
+const triedBy = (attempts: number) => 0.95 * (1 - 0.15 ** attempts);
+
 /** Cuts an area and shapes the answer; the database checks the result. No transaction is open while it cuts. */
 export async function cutArea(
   ctx: Context,
   area: AreaToCut,
   order: CuttingOrder,
+  report: Report = async () => {},
 ): Promise<Omit<z.input<typeof SectorProposal>, 'took_ms'>> {
   const number = numberOf(order, area.doors);
-  const { cut, examined } = await cutSoThatItHolds(ctx, area, { ...order, number });
+  const { cut, examined } = await cutSoThatItHolds(ctx, area, { ...order, number }, report);
   const names = sectorNames(number, area.kept);
   const dwellings = await ctx.transact(ctx.tenant, (trx) => readDwellings(trx, area));
   return {
@@ -39,7 +47,8 @@ export async function cutArea(
   };
 }
 
-function numberOf({ number, doors_each }: CuttingOrder, doors: readonly AddressToCut[]): number {
+/** The number of sectors of an order; refuses too many, and more than there are addresses. */
+export function numberOf({ number, doors_each }: CuttingOrder, doors: readonly Pick<AddressToCut, 'load'>[]): number {
   const total = doors.reduce((sum, { load }) => sum + load, 0);
   const wanted = number ?? Math.max(1, Math.round(total / (doors_each ?? total)));
   const pointer = number === undefined ? '/doors_each' : '/number';
@@ -55,14 +64,17 @@ async function cutSoThatItHolds(
   ctx: Context,
   { cutting, doors, others, outlines }: AreaToCut,
   { number, tolerance, streets, seed }: CuttingOrder & { number: number },
+  report: Report,
 ): Promise<{ cut: Cut; examined: ExaminedOutline[] }> {
   const wholeStreets = streets === 'whole';
   const order: Order = { doors, others, kept: outlines, number, tolerance, wholeStreets, seed };
   // Loaded here, so that refusals do not wait for it.
-  const { cutTown } = await import('../cutting/cut-town.ts');
+  const { cutInSteps } = await import('../cutting/cut-town.ts');
   let nearest: number[] = [];
   for (let attempt = 0; attempt < triesFor(doors.length); attempt += 1) {
-    const cut = cutTown({ ...order, seed: seed + attempt * 1_000_003 });
+    const [from, to] = [triedBy(attempt), triedBy(attempt + 1)];
+    const steps = within(from, to, cutInSteps({ ...order, seed: seed + attempt * 1_000_003 }));
+    const cut = await followed(steps, report);
     const loads = cut.sectors.map(({ load }) => load);
     if (nearest.length === 0 || Math.max(...loads) < Math.max(...nearest)) nearest = loads;
     if (!cut.isBalanced) continue;

@@ -1,12 +1,15 @@
 import type * as z from 'zod';
-import type { Context } from '../core/context.ts';
-import { inEntity } from '../core/context.ts';
+import { actorId, type Context, inEntity } from '../core/context.ts';
 import type { ProblemCode } from '../core/problems/catalogue.ts';
+import { Reply } from '../core/reply.ts';
 import { stopwatch } from '../core/time.ts';
 import type { OperationRow } from '../data/operations.ts';
-import { cutArea } from './cut.ts';
+import { findProposalOfRetry, insertProposal, type ProposalRow } from '../data/sectors/proposals.ts';
+import { cutArea, numberOf } from './cut.ts';
 import type { CuttingOrder, SectorProposal } from './cutting-schemas.ts';
-import { readArea } from './read-area.ts';
+import { presentProposal } from './get-proposal.ts';
+import type { QueuedProposal } from './proposal-schemas.ts';
+import { readArea, readDoors } from './read-area.ts';
 
 /** The problems of a proposal. */
 export const proposeProblems = [
@@ -16,14 +19,45 @@ export const proposeProblems = [
   'sector-not-found',
 ] as const satisfies readonly ProblemCode[];
 
-/** Cuts an area into balanced sectors; writes nothing. */
+/** More addresses than these are cut by a worker: a busy machine needs longer for them than a request may take. */
+const MOST_AT_ONCE = 10_000;
+
+type Answer = z.input<typeof SectorProposal> | Reply<z.input<typeof QueuedProposal>>;
+
+/** Cuts an area into balanced sectors; a large one is cut afterwards. No sector is written. */
 export async function proposeSectors(
   ctx: Context,
   operation: OperationRow,
   order: CuttingOrder,
-): Promise<z.input<typeof SectorProposal>> {
+): Promise<Answer> {
   const elapsed = stopwatch();
-  const area = await ctx.transact(ctx.tenant, (trx) => readArea(trx, operation, order));
-  const cut = await cutArea(inEntity(ctx, operation.entity_id), area, order);
-  return { ...cut, took_ms: elapsed() };
+  const confined = inEntity(ctx, operation.entity_id);
+  const found = await ctx.transact(confined.tenant, async (trx) => {
+    const { doors } = await readDoors(trx, operation, order);
+    numberOf(order, doors);
+    return doors.length > MOST_AT_ONCE
+      ? { queued: await queue(trx, operation, order) }
+      : { area: await readArea(trx, operation, order) };
+  });
+  if (found.queued) return new Reply(202, presentProposal(ctx, found.queued));
+  return { ...(await cutArea(confined, found.area, order)), took_ms: elapsed() };
+}
+
+/** Leaves the order for a worker; the same request leaves it once. */
+async function queue(
+  ctx: Context,
+  { id, entity_id }: OperationRow,
+  order: CuttingOrder,
+): Promise<ProposalRow> {
+  const row = await insertProposal(ctx, {
+    entity_id,
+    operation_id: id,
+    request: JSON.stringify(order),
+    retry_key: ctx.retryKey,
+    requested_by: actorId(ctx),
+  });
+  if (!row && ctx.retryKey !== null) return findProposalOfRetry(ctx, ctx.retryKey);
+  if (!row) throw new Error('a proposal without a key was not inserted');
+  ctx.enqueue({ queue: 'build-proposal', body: { entity_id, proposal_id: row.id } });
+  return row;
 }

@@ -25,13 +25,15 @@ export type AreaToCut = {
   kept: string[];
 };
 
-/** Reads the area of an order; refuses kept sectors of elsewhere, no address, and too many. */
-export async function readArea(
+/** The operation that an area belongs to. */
+type Place = Pick<OperationRow, 'id' | 'entity_id'>;
+
+/** Reads the addresses of an order; refuses kept sectors of elsewhere, no address, and too many. */
+export async function readDoors(
   ctx: Context,
-  operation: OperationRow,
+  { id, entity_id }: Place,
   order: CuttingOrder,
-): Promise<AreaToCut> {
-  const { id, entity_id } = operation;
+): Promise<Pick<AreaToCut, 'cutting' | 'doors' | 'kept'>> {
   const confined = inEntity(ctx, entity_id);
   const { within = null, keep, weigh } = order;
   const kept = await findSectors(confined, keep);
@@ -43,13 +45,20 @@ export async function readArea(
   if (doors.length === 0) throw new Problem('nothing-to-cut');
   if (doors.length > MAX_ADDRESSES)
     throw refusedField('cutting-too-large', '/within', `has more than ${MAX_ADDRESSES} addresses`);
+  return { cutting, doors, kept: kept.map(({ sector_name }) => sector_name) };
+}
+
+/** Reads the area of an order, with what lies beside its addresses. */
+export async function readArea(ctx: Context, place: Place, order: CuttingOrder): Promise<AreaToCut> {
+  const confined = inEntity(ctx, place.entity_id);
+  const { cutting, doors, kept } = await readDoors(ctx, place, order);
   const others = await findPositionsOfOthers(
     confined,
     cutting,
     doors.map((door) => door.id),
   );
   const outlines = (await findKeptOutlines(confined, cutting)).map((text): Outline => JSON.parse(text));
-  return { cutting, doors, others, outlines, kept: kept.map(({ sector_name }) => sector_name) };
+  return { cutting, doors, others, outlines, kept };
 }
 
 /** The number of dwellings of each address, whatever the weight of the cut. */

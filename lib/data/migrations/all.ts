@@ -55,6 +55,7 @@ import { fieldPhones } from './0079-field-phones.ts';
 import { paymentLinks } from './0080-payment-links.ts';
 import { phoneKeys } from './0081-phone-keys.ts';
 import { dwellingOfAHouse } from './0082-dwelling-of-a-house.ts';
+import { sectorProposals } from './0087-sector-proposals.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
 export const migrations: Record<string, Migration> = {
@@ -114,4 +115,5 @@ export const migrations: Record<string, Migration> = {
   '0080_payment_links': paymentLinks,
   '0081_phone_keys': phoneKeys,
   '0082_dwelling_of_a_house': dwellingOfAHouse,
+  '0087_sector_proposals': sectorProposals,
 };
