@@ -3,7 +3,6 @@ import type { Context } from '../core/context.ts';
 import { Problem, refusedField } from '../core/problems/problem.ts';
 import type { Cut, Order } from '../cutting/cut-town.ts';
 import { sectorNames } from '../cutting/names.ts';
-import { keepsPromises } from '../cutting/promises.ts';
 import { followed, within } from '../cutting/steps.ts';
 import { type AddressToCut, type ExaminedOutline, examineCut } from '../data/sectors/cutting.ts';
 import type { CuttingOrder, SectorProposal } from './cutting-schemas.ts';
@@ -48,7 +47,10 @@ export async function cutArea(
 }
 
 /** The number of sectors of an order; refuses too many, and more than there are addresses. */
-export function numberOf({ number, doors_each }: CuttingOrder, doors: readonly Pick<AddressToCut, 'load'>[]): number {
+export function numberOf(
+  { number, doors_each }: CuttingOrder,
+  doors: readonly Pick<AddressToCut, 'load'>[],
+): number {
   const total = doors.reduce((sum, { load }) => sum + load, 0);
   const wanted = number ?? Math.max(1, Math.round(total / (doors_each ?? total)));
   const pointer = number === undefined ? '/doors_each' : '/number';
@@ -69,7 +71,7 @@ async function cutSoThatItHolds(
   const wholeStreets = streets === 'whole';
   const order: Order = { doors, others, kept: outlines, number, tolerance, wholeStreets, seed };
   // Loaded here, so that refusals do not wait for it.
-  const { cutInSteps } = await import('../cutting/cut-town.ts');
+  const { cutInSteps, keepsPromises } = await import('../cutting/cut-town.ts');
   let nearest: number[] = [];
   for (let attempt = 0; attempt < triesFor(doors.length); attempt += 1) {
     const [from, to] = [triedBy(attempt), triedBy(attempt + 1)];

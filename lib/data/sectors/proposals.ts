@@ -70,9 +70,7 @@ export async function saveProgress(ctx: Writes, proposalId: number, progress: nu
 }
 
 /** What came out of a proposal. */
-export type ProposalEnd =
-  | { state: 'done'; result: object }
-  | { state: 'failed'; problem: object };
+export type ProposalEnd = { state: 'done'; result: object } | { state: 'failed'; problem: object };
 
 /** Ends a proposal; the first of two workers ends it. */
 export async function endProposal(ctx: Writes, proposalId: number, end: ProposalEnd): Promise<void> {
