@@ -2,8 +2,7 @@ import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { loadOperation } from '../../lib/operations/get.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { CuttingOrder, SectorProposal } from '../../lib/sectors/cutting-schemas.ts';
-import { QueuedProposal } from '../../lib/sectors/proposal-schemas.ts';
-import { proposeProblems, proposeSectors } from '../../lib/sectors/propose.ts';
+import { cutAfterwards, proposeProblems, proposeSectors } from '../../lib/sectors/propose.ts';
 
 export const handler = endpoint({
   method: 'POST',
@@ -18,12 +17,7 @@ export const handler = endpoint({
   body: CuttingOrder,
   output: SectorProposal,
   status: 200,
-  otherwise: {
-    status: 202,
-    description: 'More than 10,000 addresses: it is cut afterwards.',
-    output: QueuedProposal,
-    location: '/api/operations/{operation_id}/sectors/proposals/{proposal_id}',
-  },
+  otherwise: cutAfterwards,
   problems: [...proposeProblems],
   sends: ['build-proposal'],
   target: (ctx, { params }) => ctx.transact(ctx.tenant, (trx) => loadOperation(trx, params.operation_id)),

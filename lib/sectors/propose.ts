@@ -8,7 +8,7 @@ import { findProposalOfRetry, insertProposal, type ProposalRow } from '../data/s
 import { cutArea, numberOf } from './cut.ts';
 import type { CuttingOrder, SectorProposal } from './cutting-schemas.ts';
 import { presentProposal } from './get-proposal.ts';
-import type { QueuedProposal } from './proposal-schemas.ts';
+import { QueuedProposal } from './proposal-schemas.ts';
 import { readArea, readDoors } from './read-area.ts';
 
 /** The problems of a proposal. */
@@ -18,6 +18,14 @@ export const proposeProblems = [
   'nothing-to-cut',
   'sector-not-found',
 ] as const satisfies readonly ProblemCode[];
+
+/** The answer to who proposes sectors for a large town. */
+export const cutAfterwards = {
+  status: 202,
+  description: 'More than 10,000 addresses: it is cut afterwards.',
+  output: QueuedProposal,
+  location: '/api/operations/{operation_id}/sectors/proposals/{proposal_id}',
+} as const;
 
 /** More addresses than these are cut by a worker: a busy machine needs longer for them than a request may take. */
 const MOST_AT_ONCE = 10_000;
