@@ -1,13 +1,20 @@
-import type { Answer } from '../../clients/typescript/src/index.ts';
+import type { Schemas } from '../../clients/typescript/src/index.ts';
 
-/** A proposed cut of the town that is not yet accepted. */
-export type Cut = Answer<'sectors-propose'> & {
-  /** What was asked for; `weighed_by` says what was weighed. */
+/** What the page remembers of a cut besides its sectors. */
+type About = {
   weigh: 'addresses' | 'dwellings';
   /** Ids of existing sectors that must be deleted before the cut is accepted. */
   replaced: readonly number[];
-  /** Whether a border was moved by hand; the figures are then still those of the original proposal. */
-  isMoved: boolean;
   /** Distinguishes successive proposals. */
   round: number;
 };
+
+/** A proposed cut of the town that is not yet accepted. */
+export type Cut = Schemas['SectorProposal'] &
+  About & {
+    /** Whether a border was moved by hand; the figures are then still those of the original proposal. */
+    isMoved?: boolean;
+  };
+
+/** A cut of a large town that the service still makes. */
+export type QueuedCut = About & { proposal_id: number };

@@ -7,7 +7,7 @@ import { storedOverReload } from '../ui/over-reload.ts';
  * Stored in memory; in the tab's storage only while a newer app loads, which reads it by `what`: use another
  * name for another shape.
  */
-export function unsaved<T>(what: 'drawings' | 'weighed-cuts') {
+export function unsaved<T>(what: 'drawings' | 'weighed-cuts' | 'queued-cuts') {
   const kept: Signal<ReadonlyMap<string, T>> = signal(
     new Map(storedOverReload<[string, T]>(what, () => [...kept.value])),
   );

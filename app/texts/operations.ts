@@ -52,6 +52,7 @@ export const deskOperations = [
   'sectors-list',
   'sectors-addresses',
   'sectors-propose',
+  'sectors-get-proposal',
   'sectors-accept',
   'sectors-preview',
   'sectors-get',

@@ -1,7 +1,7 @@
 import { storageOf } from '../storage.ts';
 
 const tab = storageOf('sessionStorage');
-const names = ['drafts', 'drawings', 'weighed-cuts'] as const;
+const names = ['drafts', 'drawings', 'weighed-cuts', 'queued-cuts'] as const;
 type Name = (typeof names)[number];
 
 const inTab = (name: Name): string => `tournee.${name}`;

@@ -13,6 +13,7 @@ export const handler = job({
     'send-mail',
     'render-receipt',
     'build-export',
+    'build-proposal',
     'process-pay-event',
     'sync-payment',
     'reconcile-account',

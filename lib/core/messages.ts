@@ -16,6 +16,7 @@ export const queueMessages = {
       erasure: ErasureEntry,
     }),
   ]),
+  'build-proposal': z.strictObject({ entity_id: z.int(), proposal_id: z.int() }),
   // By uuid, because a deleted upload has no row any more. `forget`: the upload is so old that its signed request has expired.
   'check-upload': z.strictObject({
     entity_id: z.int(),

@@ -32,6 +32,8 @@ export const kept = {
   exportLinkSeconds: 60,
   /** Batches of receipts, which list the receipts that failed. */
   receiptBatchDays: 90,
+  /** Proposals of sectors for large towns. */
+  proposalDays: 7,
   payEventDays: 90,
   answerHours: 24,
   eventLogMonths: 15,

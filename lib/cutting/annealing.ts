@@ -1,4 +1,5 @@
 import { staysWhole } from './connected.ts';
+import type { Steps } from './steps.ts';
 import type { Unit, Units } from './units.ts';
 
 /** The criteria of a cut. `share` is the target load of each sector, `tolerance` the allowed deviation from it. */
@@ -27,38 +28,45 @@ type Tally = {
   lengths: Int32Array;
 };
 
+/** The number of moves between two pauses. */
+const MOVES_AT_ONCE = 100_000;
+
 type Move = { unit: Unit; from: number; to: number };
 
 /**
  * Moves units between neighbouring sectors at random, and keeps moves that share fewer streets, balance loads better or shorten
  * distances, or worsen the cut only a little. The sector that gives a unit stays connected.
  */
-export function anneal(
+export function* anneal(
   sectorOf: Int32Array,
   { units, neighbours }: Pick<Units, 'units' | 'neighbours'>,
   number: number,
   aims: Aims,
   { moves, hot, cold }: Schedule,
   random: () => number,
-): void {
+): Steps<void> {
   const tally = tallyOf(sectorOf, units, number);
   const total = tally.doors.reduce((sum, count) => sum + count, 0);
   const perSquare = (DISTANCE * number) / (total * aims.spread * aims.spread);
   const cooling = (cold / hot) ** (1 / moves);
-  let temperature = hot;
-  for (let step = 0; step < moves; step += 1) {
-    temperature *= cooling;
+  const tryMove = (temperature: number) => {
     const at = Math.floor(random() * units.length);
     const unit = units[at];
     const beside = neighbours[at] ?? [];
     const from = sectorOf[at] ?? 0;
     const to = sectorOf[beside[Math.floor(random() * beside.length)] ?? at] ?? 0;
-    if (!unit || from === to) continue;
+    if (!unit || from === to) return;
     const move = { unit, from, to };
     const isTaken = accepts(costOf(move, tally, aims, perSquare), temperature, random);
-    if (!isTaken || !staysWhole(at, sectorOf, neighbours)) continue;
+    if (!isTaken || !staysWhole(at, sectorOf, neighbours)) return;
     sectorOf[at] = to;
     record(move, tally);
+  };
+  let temperature = hot;
+  for (let step = 0; step < moves; step += 1) {
+    temperature *= cooling;
+    tryMove(temperature);
+    if (step % MOVES_AT_ONCE === 0) yield step / moves;
   }
 }
 

@@ -2,12 +2,14 @@ import type { Outline, Ring } from '../core/geometry.ts';
 import { walkMetres } from '../walk/order.ts';
 import { bordersOf } from './borders.ts';
 import { divide, isBalanced, loadsOf } from './divide.ts';
+import { joinPieces } from './join-pieces.ts';
 import { alongBorders, type KeptArea } from './kept.ts';
 import { readingOrder } from './names.ts';
-import { cellsOf, neighboursOf, type Site } from './neighbours.ts';
+import { cellsOf, KEPT, NOBODY, neighboursOf, type Site } from './neighbours.ts';
 import { outlinesOf } from './outlines.ts';
 import { type Door, findSpots, type Place, type Plane, placesOf, planeAround, streetsOf } from './places.ts';
 import { simplify } from './simplify.ts';
+import { finish, type Steps, within } from './steps.ts';
 
 /** The input of a cut; no sector may get one of the positions in `others`, or a part of a kept area. */
 export type Order = {
@@ -30,23 +32,29 @@ export type Cut = {
   shared: { name: string; sectors: number[] }[];
 };
 
+/** Cuts a town at once. */
+export const cutTown = (order: Order): Cut => finish(cutInSteps(order));
+
 /** Cuts a town into sectors, numbered in the reading order of a map. Equal orders give equal cuts. */
-export function cutTown(order: Order): Cut {
+export function* cutInSteps(order: Order): Steps<Cut> {
   const { doors, number } = order;
   const plane = planeAround(doors);
   const streets = streetsOf(doors);
   const spots = findSpots(doors, plane);
   const places = placesOf(spots, doors, streets.of);
-  const others = order.others.map(({ lon, lat }) => ({ ...plane.toPlane(lon, lat), place: -1 }));
-  const placeOf = (spot: number) => spots.place[spot] ?? -1;
-  const beside = alongBorders(spots.at, areasOf(order.kept, plane)).map(
-    ({ house, ...point }): Site => ({ ...point, place: house === undefined ? -1 : placeOf(house) }),
+  const others = order.others.map(({ lon, lat }) => ({ ...plane.toPlane(lon, lat), place: NOBODY }));
+  const placeOf = (spot: number) => spots.place[spot] ?? NOBODY;
+  const borderPoints = alongBorders(spots.at, areasOf(order.kept, plane)).map(
+    ({ house, ...point }): Site => ({ ...point, place: house === undefined ? KEPT : placeOf(house) }),
   );
   const sites = spots.at.map((point, spot): Site => ({ ...point, place: placeOf(spot) }));
-  const cells = cellsOf(sites, [...others, ...beside], order.seed);
-  const found = divide(places, neighboursOf(places, cells), order);
-  const sector = inReadingOrder(places, found, number);
   const share = places.reduce((sum, { load }) => sum + load, 0) / number;
+  const apart = cellsOf(sites, [...others, ...borderPoints], order.seed);
+  const strips = joinPieces(places, neighboursOf(places, apart), apart, { ...order, share });
+  const beside = [...borderPoints, ...strips];
+  const cells = strips.length === 0 ? apart : cellsOf(sites, [...others, ...beside], order.seed);
+  const found = yield* within(0.05, 0.9, divide(places, neighboursOf(places, cells), order));
+  const sector = inReadingOrder(places, found, number);
   const loads = loadsOf(places, sector, number);
   const houses = [...spots.at, ...others];
   const outlines = outlinesOf(simplify(bordersOf(cells, sector), houses, beside), number, plane);

@@ -1,9 +1,11 @@
 import { type Aims, anneal, DISTANCE, type Schedule } from './annealing.ts';
 import { makeWhole } from './connected.ts';
 import { partsOf } from './neighbours.ts';
+import { shareOut } from './pieces.ts';
 import type { Place } from './places.ts';
-import { powerDiagram } from './power-diagram.ts';
+import { diagramInSteps } from './power-diagram.ts';
 import { seededRandom } from './seeded.ts';
+import { type Steps, within } from './steps.ts';
 import { type Units, unitsOf } from './units.ts';
 
 /** The parameters of a division. */
@@ -13,78 +15,71 @@ export type Division = { number: number; tolerance: number; wholeStreets: boolea
 const UNITS_PER_SECTOR = 12;
 const FINER = 40;
 const MOVES_PER_UNIT = 3500;
+/** How far a division is, as a part of its time, when the first cut is there to start from, and when only loads have to be evened out. */
+const [STARTED, EVENED] = [0.45, 0.9] as const;
 
 /** Assigns each place to a sector; sectors are connected and as balanced as possible. */
-export function divide(
+export function* divide(
   places: readonly Place[],
   neighbours: readonly (readonly number[])[],
   division: Division,
-): Int32Array {
+): Steps<Int32Array> {
   const share = places.reduce((sum, { load }) => sum + load, 0) / division.number;
   const sector = new Int32Array(places.length).fill(-1);
-  const islands = islandsOf(places, partsOf(neighbours), division.number, share);
-  let first = 0;
+  const islands = islandsOf(places, partsOf(neighbours), division.number);
+  let [first, before] = [0, 0];
   for (const { members, number } of islands) {
     const local = new Map(members.map((place, at) => [place, at]));
     const inside = members.map((place) => (neighbours[place] ?? []).flatMap((next) => local.get(next) ?? []));
     const own = members.flatMap((place) => places[place] ?? []);
-    const found = divideIsland(own, inside, { ...division, number }, share);
+    const [from, to] = [before / places.length, (before + members.length) / places.length];
+    const found = yield* within(from, to, divideIsland(own, inside, { ...division, number }, share));
     for (const [at, place] of members.entries()) sector[place] = first + (found[at] ?? 0);
     first += number;
+    before += members.length;
   }
   return sector;
 }
 
-/** The connected components of a town, each with its number of sectors: at least one, in proportion to its load. */
-function islandsOf(places: readonly Place[], part: readonly number[], number: number, share: number) {
-  const islands = [...Map.groupBy(places.keys(), (place) => part[place] ?? 0).values()].map((members) => {
-    const load = members.reduce((sum, place) => sum + (places[place]?.load ?? 0), 0);
-    return { members, load, number: 1 };
-  });
-  for (let given = islands.length; given < number; given += 1) {
-    const [neediest] = islands
-      .filter((island) => island.members.length > island.number)
-      .sort((a, b) => b.load / b.number / share - a.load / a.number / share);
-    if (neediest) neediest.number += 1;
-  }
-  return islands;
+/** The connected components of a town, each with its number of sectors. */
+function islandsOf(places: readonly Place[], part: readonly number[], number: number) {
+  const islands = [...Map.groupBy(places.keys(), (place) => part[place] ?? 0).values()];
+  const loadOf = (members: readonly number[]) =>
+    members.reduce((sum, place) => sum + (places[place]?.load ?? 0), 0);
+  const given = shareOut(islands.map(loadOf), number);
+  return islands.map((members, at) => ({ members, number: given[at] ?? 1 }));
 }
 
-function divideIsland(
+function* divideIsland(
   places: readonly Place[],
   neighbours: readonly (readonly number[])[],
   division: Division,
   share: number,
-): Int32Array {
+): Steps<Int32Array> {
   const { number } = division;
   if (number === 1) return new Int32Array(places.length);
   const random = seededRandom(division.seed);
   const units = unitsOf(places, neighbours, Math.max(share / UNITS_PER_SECTOR, 1));
-  const start = powerDiagram(middlesOf(units), number, random);
+  const start = yield* within(0, STARTED, diagramInSteps(middlesOf(units), number, random));
   makeWhole(start, loadsOfUnits(units), units.neighbours, number);
   const spread = spreadOf(units, start, number);
-  const cuts = Array.from({ length: startsFor(places.length) }, () => {
+  const aims = { ...division, share, spread };
+  const starts = startsFor(places.length);
+  const cuts: { sector: Int32Array; cost: number }[] = [];
+  for (let at = 0; at < starts; at += 1) {
     const sectorOf = Int32Array.from(start);
-    anneal(
-      sectorOf,
-      units,
-      number,
-      { ...division, share, spread },
-      scheduleFor(units, MOVES_PER_UNIT, 0.6),
-      random,
-    );
+    const schedule = scheduleFor(units, MOVES_PER_UNIT, 0.6);
+    const [from, to] = [at, at + 1].map((count) => STARTED + ((EVENED - STARTED) * count) / starts);
+    yield* within(from ?? 0, to ?? 1, anneal(sectorOf, units, number, aims, schedule, random));
     const sector = ofPlaces(sectorOf, units, places);
     const far = Math.max(...loadsOf(places, sector, number).map((load) => Math.abs(load / share - 1)));
     const cost =
       sharesOf(places, sector) + DISTANCE * number * (spreadOf(units, sectorOf, number) / spread) ** 2;
-    return { sector, cost: cost + 1000 * Math.max(0, far - division.tolerance) };
-  });
+    cuts.push({ sector, cost: cost + 1000 * Math.max(0, far - division.tolerance) });
+  }
   const [best] = cuts.sort((a, b) => a.cost - b.cost);
-  return evenOut(places, neighbours, best?.sector ?? new Int32Array(places.length), {
-    ...division,
-    share,
-    spread,
-  });
+  const sector = best?.sector ?? new Int32Array(places.length);
+  return yield* within(EVENED, 1, evenOut(places, neighbours, sector, aims));
 }
 
 /** Small towns are cut several times; the best cut wins. */
@@ -97,21 +92,22 @@ const scheduleFor = ({ units }: Units, movesPerUnit: number, hot: number): Sched
 });
 
 /** Where units do not balance, moves smaller units, finally single places. */
-function evenOut(
+function* evenOut(
   places: readonly Place[],
   neighbours: readonly (readonly number[])[],
   sector: Int32Array,
   aims: Aims & Division,
-): Int32Array {
+): Steps<Int32Array> {
   const { number, share, tolerance } = aims;
   const random = seededRandom(aims.seed);
   let evened = sector;
-  for (const most of [share / FINER, 0]) {
+  for (const [round, most] of [share / FINER, 0].entries()) {
     if (isBalanced(loadsOf(places, evened, number), share, tolerance)) return evened;
     const units = unitsOf(places, neighbours, most);
     const sectorOf = carried(units, evened);
     makeWhole(sectorOf, loadsOfUnits(units), units.neighbours, number);
-    anneal(sectorOf, units, number, aims, scheduleFor(units, 300, 0.2), random);
+    const schedule = scheduleFor(units, 300, 0.2);
+    yield* within(round / 2, (round + 1) / 2, anneal(sectorOf, units, number, aims, schedule, random));
     evened = ofPlaces(sectorOf, units, places);
   }
   return evened;

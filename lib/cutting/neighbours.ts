@@ -10,7 +10,7 @@ const PASSAGE = 0.3;
 /** On a regular grid four cells would meet in one point; moving sites at random within this width, in metres, prevents that. */
 const MOVED = 0.12;
 
-/** The cells around all spots: those of places, and those of unassigned points (owner -1). */
+/** The cells around all spots: those of places, and those of unassigned points. */
 export type Cells = {
   sites: Point[];
   /** The index of the place that owns each site. */
@@ -21,7 +21,11 @@ export type Cells = {
   corners: Point[];
 };
 
-/** A point that belongs to a place, or to none (-1). */
+/** The owner of points that belong to no place, and of points within kept sectors. */
+export const NOBODY = -1;
+export const KEPT = -2;
+
+/** A point that belongs to a place, or to none ({@link NOBODY}, {@link KEPT}). */
 export type Site = Point & { place: number };
 
 /** The Voronoi cells of the sites of places and of unassigned sites. */
@@ -32,7 +36,7 @@ export function cellsOf(houses: readonly Site[], others: readonly Site[], seed: 
   // The frame surrounds all owned cells: cells beside a kept area reach farther than the houses do.
   const owned = all.filter(({ place }) => place >= 0);
   const sites = [...all.map(moved), ...frameAround(owned).map(moved)];
-  const owner = Int32Array.from(sites, (_, site) => all[site]?.place ?? -1);
+  const owner = Int32Array.from(sites, (_, site) => all[site]?.place ?? NOBODY);
   const { triangles, halfedges } = Delaunay.from(
     sites,
     ({ x }) => x,

@@ -1,13 +1,23 @@
+import { finish, type Steps } from './steps.ts';
+
 /** A point with a load. */
 type Loaded = { x: number; y: number; load: number };
 
 const ROUNDS = 80;
 
+/** The diagram, at once. */
+export const powerDiagram = (points: readonly Loaded[], number: number, random: () => number): Int32Array =>
+  finish(diagramInSteps(points, number, random));
+
 /**
  * A balanced centroidal power diagram: returns the sector of each point. Each centre moves to the centroid of its points, and its
  * weight falls while its load exceeds its share (after Cohen-Addad, Klein and Young, 2018).
  */
-export function powerDiagram(points: readonly Loaded[], number: number, random: () => number): Int32Array {
+export function* diagramInSteps(
+  points: readonly Loaded[],
+  number: number,
+  random: () => number,
+): Steps<Int32Array> {
   const total = points.reduce((sum, { load }) => sum + load, 0);
   const share = total / number;
   const centres = spread(points, number, random);
@@ -24,6 +34,7 @@ export function powerDiagram(points: readonly Loaded[], number: number, random: 
       centre.x = x / load;
       centre.y = y / load;
     }
+    yield (round + 1) / ROUNDS;
   }
   assign(points, centres, sector);
   return sector;

@@ -11,6 +11,7 @@ const ends = {
   login_failures: 'window_ends_at',
   login_streaks: 'updated_at',
   receipt_batches: 'created_at',
+  sector_proposals: 'created_at',
 } as const;
 
 /** Deletes the rows of a table whose instant is before `before`; returns their number. */

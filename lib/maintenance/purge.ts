@@ -9,8 +9,10 @@ import { purgeConflicts, purgeRefusedDocuments, purgeTombstones } from '../data/
 import { purgePayEvents } from '../data/pay/events.ts';
 import { clearClientIps } from '../data/pay/payments.ts';
 import { failStaleBatches } from '../data/receipts/batches.ts';
+import { failStaleProposals } from '../data/sectors/proposals.ts';
 import { type ErasedByItself, eraseByItself } from '../privacy/erase-by-itself.ts';
 import { removeOldAccounts } from '../privacy/remove-accounts.ts';
+import { givenUp } from '../sectors/proposal-problem.ts';
 import { purgeUploads } from '../uploads/purge.ts';
 import { purgeMailAddresses, purgeRooms } from './purge-in-batches.ts';
 
@@ -22,6 +24,8 @@ type Purge = {
 
 const expired = (table: Parameters<typeof deleteExpired>[1]) => (trx: Context, before: Instant) =>
   deleteExpired(trx, table, before);
+
+const failStale = (trx: Context, before: Instant) => failStaleProposals(trx, before, givenUp());
 
 /** Purges of one statement each, for all associations. */
 const purges = {
@@ -40,6 +44,8 @@ const purges = {
   exports: { after: { days: 1 }, statement: failStaleExports },
   receipt_batches: { after: { days: kept.receiptBatchDays }, statement: expired('receipt_batches') },
   stale_receipt_batches: { after: { days: 1 }, statement: failStaleBatches },
+  sector_proposals: { after: { days: kept.proposalDays }, statement: expired('sector_proposals') },
+  stale_sector_proposals: { after: { days: 1 }, statement: failStale },
   pay_events: { after: { days: kept.payEventDays }, statement: purgePayEvents },
   pay_addresses: { after: { days: kept.payEventDays }, statement: clearClientIps },
   field_conflicts: { after: { days: kept.refusalDays }, statement: purgeConflicts },

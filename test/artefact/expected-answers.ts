@@ -138,6 +138,8 @@ export const jobCalls: Record<string, { input?: object; returns: unknown }> = {
       rooms: 0,
       sessions: 0,
       stale_receipt_batches: 0,
+      sector_proposals: 0,
+      stale_sector_proposals: 0,
       suppressed_addresses: 0,
       tombstones: 0,
       uploads: 0,

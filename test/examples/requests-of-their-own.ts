@@ -10,6 +10,7 @@ import { WEBHOOK_SECRET } from '../support/pay/pay.ts';
 import { clientsOn, onboard, takeCards } from '../support/pay/pay-association.ts';
 import { clock, ids } from '../support/run/resources.ts';
 import { suppress } from '../support/world/emails.ts';
+import { buildGrid } from '../support/world/proposals.ts';
 import { outlineOf } from '../support/world/town.ts';
 import { checkedUpload, png, sentUpload } from '../support/world/uploads.ts';
 import type { PersonName } from '../support/world/world.ts';
@@ -320,6 +321,15 @@ async function paid(scene: Scene): Promise<{ passage: number; intent: string }> 
 
 /** Further requests of an operation, by the names that the document gives them. */
 export const requestsBeside: Record<string, Record<string, (scene: Scene) => Promise<Asked>>> = {
+  'sectors/propose': {
+    large: async ({ records }) => {
+      await buildGrid(10_001);
+      return {
+        path: { operation_id: records.operation_id },
+        body: { number: 80, within: { postal_codes: ['93140'] } },
+      };
+    },
+  },
   'cash/declare': {
     deposit: async ({ world, records }) => {
       const handover = `/api/cash/handovers/${records.handover_id}`;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { href } from '../../frame/location.ts';
-import type { Cut } from '../../map/cut.ts';
+import type { Cut, QueuedCut } from '../../map/cut.ts';
 import { map as mapTexts } from '../../map/texts.ts';
 import type { TownView } from '../../map/town.ts';
 import { unsaved } from '../../map/unsaved.ts';
@@ -10,16 +10,18 @@ import { count } from '../../texts/numbers.ts';
 import { Checks } from '../../ui/checks.tsx';
 import { Field, Form, Select } from '../../ui/form.tsx';
 import { PanelTitle } from '../../ui/panel-title.tsx';
+import { CutProgress } from './cut-progress.tsx';
 import { CutProposal } from './cut-proposal.tsx';
 import { cutting as texts } from './cutting-texts.ts';
 
 const cuts = unsaved<Cut>('weighed-cuts');
+const queued = unsaved<QueuedCut>('queued-cuts');
 const MOST = 300;
 
 /** Cuts the town into sectors: propose, preview, adjust, accept. */
 export function CutTown({ of: town }: { of: TownView }) {
   const name = `cut ${town.operation}`;
-  const cut = cuts.get(name);
+  const [cut, waiting] = [cuts.get(name), queued.get(name)];
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     const shown = cut?.sectors.map(({ name: text, outline, addresses }, id) => ({
@@ -37,7 +39,11 @@ export function CutTown({ of: town }: { of: TownView }) {
   const send = async (fields: FormData) => {
     setBusy(true);
     try {
-      cuts.set(name, await propose(town, fields, (cut?.round ?? 0) + 1));
+      const round = Math.max(cut?.round ?? 0, waiting?.round ?? 0) + 1;
+      const proposed = await propose(town, fields, round);
+      if ('proposal_id' in proposed) return queued.set(name, proposed);
+      cuts.set(name, proposed);
+      queued.drop(name);
     } finally {
       setBusy(false);
     }
@@ -54,6 +60,17 @@ export function CutTown({ of: town }: { of: TownView }) {
           </p>
         )}
       </div>
+      {waiting && (
+        <CutProgress
+          key={waiting.proposal_id}
+          of={waiting}
+          operation={town.operation}
+          done={(made) => {
+            cuts.set(name, made);
+            queued.drop(name);
+          }}
+        />
+      )}
       {cut && (
         <CutProposal
           key={cut.round}
@@ -67,7 +84,11 @@ export function CutTown({ of: town }: { of: TownView }) {
   );
 }
 
-async function propose({ operation, rows }: TownView, fields: FormData, round: number): Promise<Cut> {
+async function propose(
+  { operation, rows }: TownView,
+  fields: FormData,
+  round: number,
+): Promise<Cut | QueuedCut> {
   const text = (field: string) => String(fields.get(field) ?? '').trim();
   const number = Number(text('nombre'));
   if (!Number.isInteger(number) || number < 1 || number > MOST) throw new Sentence(texts.notANumber);
@@ -88,7 +109,9 @@ async function propose({ operation, rows }: TownView, fields: FormData, round: n
     },
   });
   const replaced = rows.filter(({ id }) => !keep.includes(id)).map(({ id }) => id);
-  return { ...answer, weigh, replaced, round, isMoved: false };
+  const about = { weigh, replaced, round } as const;
+  if ('proposal_id' in answer) return { proposal_id: answer.proposal_id, ...about };
+  return { ...answer, ...about };
 }
 
 type FormProps = { of: TownView; isAgain: boolean; send: (fields: FormData) => Promise<void> };

@@ -29,7 +29,10 @@ export const cutting = {
   keepHint: 'Ceux-ci restent tels quels, et leurs adresses ne sont pas découpées.',
   propose: 'Proposer un découpage',
   again: 'Proposer de nouveau',
-  busy: 'Découpage en cours… Une grande ville prend une dizaine de secondes.',
+  busy: 'Découpage en cours…',
+  queued: 'Le découpage attend son tour',
+  running: 'Découpage en cours',
+  mayLeave: 'une grande ville prend une minute ; vous pouvez quitter cette page et y revenir.',
   proposal: 'Proposition',
   weighedBy: { addresses: 'Équilibrés par adresses.', dwellings: 'Équilibrés par logements.' },
   dwellingsUnknown:

@@ -16,11 +16,14 @@ export async function playCutting(
   town: Town,
 ): Promise<{ text: string; isCorrect: boolean }> {
   const operation_id = await openNextSeason(chief);
-  const cut = (number: number, keep: number[]) =>
-    chief.sectors.propose({
+  const cut = async (number: number, keep: number[]): Promise<Proposal> => {
+    const proposal = await chief.sectors.propose({
       path: { operation_id },
       body: { number, keep, tolerance: TOLERANCE, within: { postal_codes: [town.postalCode] } },
     });
+    if ('proposal_id' in proposal) throw new Error('the town is too large to be cut at once');
+    return proposal;
+  };
   const accept = async ({ sectors }: Proposal) => {
     const drafts = sectors.map(({ name, outline }) => ({ name, outline }));
     return (await chief.sectors.accept({ path: { operation_id }, body: { sectors: drafts } })).sectors;

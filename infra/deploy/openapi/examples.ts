@@ -120,9 +120,10 @@ function exemplified(
 
 /** A body or an answer with its JSON example; other types are files and pages, which have no example. */
 function shown(content: z.output<typeof Media>, example: unknown, others: readonly Named[]): object {
-  if (!isThere(example)) return content;
   const told = others.filter(([, value]) => isThere(value));
-  const named = [['usual', example] as const, ...told].map(([name, value]) => [name, { value }]);
+  if (!isThere(example) && told.length === 0) return content;
+  const usual = isThere(example) ? [['usual', example] as const] : [];
+  const named = [...usual, ...told].map(([name, value]) => [name, { value }]);
   const member = told.length > 0 ? { examples: Object.fromEntries(named) } : { example };
   return Object.fromEntries(
     Object.entries(content).map(([type, media]) => [

@@ -59,6 +59,7 @@ import { paymentReads } from './0083-payment-reads.ts';
 import { numbersOfDoors } from './0084-numbers-of-doors.ts';
 import { orderOfNames } from './0085-order-of-names.ts';
 import { dwellingCounts } from './0086-dwelling-counts.ts';
+import { sectorProposals } from './0087-sector-proposals.ts';
 import { discardedDocuments } from './0089-discarded-documents.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
@@ -123,5 +124,6 @@ export const migrations: Record<string, Migration> = {
   '0084_numbers_of_doors': numbersOfDoors,
   '0085_order_of_names': orderOfNames,
   '0086_dwelling_counts': dwellingCounts,
+  '0087_sector_proposals': sectorProposals,
   '0089_discarded_documents': discardedDocuments,
 };

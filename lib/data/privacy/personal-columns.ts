@@ -107,6 +107,12 @@ export const personalColumns = {
     deposit_reference: kept(ASSOCIATION),
   },
   stock_movements: { encrypted_note: kept(ACCOUNTS) },
+  sector_proposals: {
+    request: kept('an outline or codes of an area, and numbers'),
+    result: kept('outlines, names of streets and numbers'),
+    problem: kept('a refusal with numbers'),
+    retry_key: kept(HASH),
+  },
   receipt_batches: { filter: kept('ids, days and amounts') },
   // Every erasure deletes the files of exports.
   exports: { filter: kept('ids, days and numbers of receipts') },

@@ -444,6 +444,23 @@ type ReceiptBatchTable = Versioned & {
   requested_by: number | null;
 };
 
+type SectorProposalTable = {
+  id: Generated<number>;
+  entity_id: number;
+  operation_id: number;
+  request: JSONColumnType<object, string, never>;
+  state: Generated<'queued' | 'running' | 'done' | 'failed'>;
+  /** 0 to 1. */
+  progress: Generated<number>;
+  result: JSONColumnType<object | null, string | undefined, string>;
+  problem: JSONColumnType<object | null, string | undefined, string>;
+  /** Identifies retries of the request that left it. */
+  retry_key: string | null;
+  requested_by: number | null;
+  created_at: Instant;
+  updated_at: Instant;
+};
+
 export type Database = PayTables &
   FieldTables &
   ChatTables &
@@ -509,6 +526,7 @@ export type Database = PayTables &
     figure_operations: { fk_operation: number; entity_id: number };
     receipt_series: { entity_id: number; kind: 'payment' | 'fiscal'; year: number; last_number: number };
     receipts: ReceiptTable;
+    sector_proposals: SectorProposalTable;
     receipt_batches: ReceiptBatchTable;
     receipt_batch_refusals: { batch_id: number; passage_id: number; entity_id: number; code: string };
     emails: EmailTable;

@@ -30,7 +30,8 @@ export function erase<
   O extends z.ZodType,
   T,
   R,
->(spec: EndpointSpec<P, Q, H, B, O, T, R>): ErasedSpec {
+  W extends z.ZodType = O,
+>(spec: EndpointSpec<P, Q, H, B, O, T, R, W>): ErasedSpec {
   // biome-ignore lint/plugin: see above.
   return { ...spec, schemas: inputSchemas(spec) } as unknown as ErasedSpec;
 }

@@ -35,8 +35,16 @@ export type EndpointFacts = DeclaredUse & {
   documented?: { body?: z.ZodType; output?: z.ZodType };
   /** Status of success; a verb may return another one with `Reply`. */
   status: SuccessStatus;
-  /** A second status of success, with its description in OpenAPI. */
-  otherwise?: { status: SuccessStatus; description: string };
+  /**
+   * A second status of success, with its description in OpenAPI. `output` and `location` where it answers another record, such as
+   * one that says how far the work has come.
+   */
+  otherwise?: {
+    status: SuccessStatus;
+    description: string;
+    output?: z.ZodType;
+    location?: `/api/${string}`;
+  };
   problems?: readonly ProblemCode[];
   /** Codes that this endpoint returns as 404, because its query names a missing record. */
   missing?: readonly ProblemCode[];
@@ -105,12 +113,14 @@ export type EndpointSpec<
   O extends z.ZodType,
   T,
   R,
+  W extends z.ZodType = O,
 > = EndpointFacts & {
   params?: P;
   query?: Q;
   headers?: H;
   body?: B;
   output?: O;
+  otherwise?: EndpointFacts['otherwise'] & { output?: W };
   /** Loads the record of the path and checks the caller's rights, before query and body are validated. */
   target?: (ctx: Context, place: PathInput<P>) => Promise<T>;
   /**
@@ -127,7 +137,13 @@ export type EndpointSpec<
   handle: (
     ctx: Context,
     input: Input<P, Q, H, B, T, R>,
-  ) => Handled<z.input<O>> | Promise<Handled<z.input<O>>>;
+  ) => Handled<z.input<O>, z.input<W>> | Promise<Handled<z.input<O>, z.input<W>>>;
 };
 
-type Handled<T> = T | Reply<T> | TaggedReply<T> | FileReply | PageReply;
+type Handled<T, Other> = T | Reply<T> | Reply<Other> | TaggedReply<T> | FileReply | PageReply;
+
+/** The address that the answer with a status names, if it names one. */
+export function locationAt({ location, otherwise }: EndpointFacts, status: number) {
+  if (status === otherwise?.status) return otherwise.location;
+  return status === 201 ? location : undefined;
+}

@@ -157,7 +157,8 @@ export function endpoint<
   O extends z.ZodType,
   T,
   R,
->(spec: EndpointSpec<P, Q, H, B, O, T, R>): Endpoint {
+  W extends z.ZodType = O,
+>(spec: EndpointSpec<P, Q, H, B, O, T, R, W>): Endpoint {
   const erased = erase(spec);
   const reach = reachOf({
     ...spec,

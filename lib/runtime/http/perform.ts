@@ -7,6 +7,7 @@ import { runInSnapshot, runReading, transact, withoutTransaction } from '../unit
 import type { Admission } from './admit.ts';
 import { Answer, digestOf, jsonAnswer, memberOf, pageAnswer } from './answer.ts';
 import type { ErasedSpec } from './boundary.ts';
+import { locationAt } from './endpoint-spec.ts';
 import { type Claim, claimKey, readIdempotencyKey } from './idempotency.ts';
 import { parseBody, parseHeaders, parsePath, parseQuery, parseRaw } from './parse.ts';
 import { isNotModified, type Precondition, readIfMatch, requireMatch } from './preconditions.ts';
@@ -175,14 +176,15 @@ function toAnswer(spec: ErasedSpec, request: HttpRequest, result: unknown, baseU
   );
 }
 
-/** The URL of the created record. */
+/** The URL of the created record, or of the one that says how far the work has come. */
 function locationOf(
-  { location }: ErasedSpec,
+  spec: ErasedSpec,
   status: number,
   output: unknown,
   baseUrl: string,
 ): Record<string, string> {
-  if (status !== 201 || location === undefined) return {};
+  const location = locationAt(spec, status);
+  if (location === undefined) return {};
   const path = location.replace(/\{(\w+)\}/g, (_, name: string) => `${memberOf(output, name)}`);
   return { location: `${baseUrl}${path}` };
 }

@@ -49,6 +49,7 @@ export const routeTable: readonly Route[] = [
   { method: 'GET', path: '/api/operations/{operation_id}/addresses', name: 'addresses/unassigned' },
   { method: 'GET', path: '/api/operations/{operation_id}/map', name: 'operations/map' },
   { method: 'GET', path: '/api/operations/{operation_id}/members', name: 'operations/list-members' },
+  { method: 'GET', path: '/api/operations/{operation_id}/sectors/proposals/{proposal_id}', name: 'sectors/get-proposal' },
   { method: 'GET', path: '/api/passages', name: 'passages/list' },
   { method: 'GET', path: '/api/passages/{passage_id}', name: 'passages/get' },
   { method: 'GET', path: '/api/passages/{passage_id}/history', name: 'passages/history' },

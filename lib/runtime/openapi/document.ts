@@ -139,20 +139,20 @@ function responses(facts: EndpointFacts): ZodOpenApiResponsesObject {
   return answers;
 }
 
+/** The schema of the answer with a status. */
+function outputAt({ output, documented, otherwise }: EndpointFacts, status: number) {
+  const own = status === otherwise?.status ? otherwise.output : undefined;
+  return own ?? documented?.output ?? output;
+}
+
 function success(facts: EndpointFacts, status: number, description: string) {
   const about = { description, ...successHeaders(facts, status) };
   if (facts.answers === 'html' || facts.answers === 'file') {
     const type = facts.contentType ?? contentTypes[facts.answers];
     return { ...about, content: contentOf(type) };
   }
-  return facts.output
-    ? {
-        ...about,
-        content: {
-          'application/json': { schema: facts.documented?.output ?? facts.output },
-        },
-      }
-    : about;
+  const schema = outputAt(facts, status);
+  return schema ? { ...about, content: { 'application/json': { schema } } } : about;
 }
 
 /** The path of the separate operation that returns an operation's file. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ProblemStatus } from '../../core/problems/catalogue.ts';
-import type { EndpointFacts } from '../http/endpoint-spec.ts';
+import { type EndpointFacts, locationAt } from '../http/endpoint-spec.ts';
 import { storesAnswers } from '../http/idempotency.ts';
 import { hasQuota } from '../http/rate-limit.ts';
 import { type AnswerHeader, headerDescriptions } from './header-descriptions.ts';
@@ -22,7 +22,7 @@ export function successHeaders(facts: EndpointFacts, status: number): HeaderSpec
     ...when(facts.deprecated !== undefined, ...ofEnd),
     ...ofCaches,
     ...when(facts.tagged === true || isFile(facts) || isList(facts) || carriesVersion(facts.output), 'ETag'),
-    ...when(status === 201 && facts.location !== undefined, 'Location'),
+    ...when(locationAt(facts, status) !== undefined, 'Location'),
     ...when(isList(facts), 'Link'),
     ...when(facts.answers === 'file', 'Content-Disposition'),
     ...when(storesAnswers(facts), 'Idempotency-Replayed'),

@@ -136,6 +136,30 @@ describe('POST /api/operations/{operation_id}/sectors/propose', () => {
     expect(sum(accepted.body.sectors.map(({ address_count }: Json) => address_count))).toBe(16);
   });
 
+  test('an area of two pieces with an enclave is cut; each sector is one piece within the tolerance', async () => {
+    const west = outlineOf([0, 0], [4, 9]).coordinates;
+    const east = outlineOf([7, 0], [9, 5]).coordinates;
+    const outline = {
+      type: 'MultiPolygon',
+      coordinates: [west, east, outlineOf([9, 8], [9, 9]).coordinates],
+    };
+    const { status, body } = await propose({ number: 4, tolerance: 0.15, within: { outline } });
+    expect(status).toBe(200);
+    expect(sum(addressesOf(body))).toBe(70);
+    expect(Math.max(...addressesOf(body))).toBeLessThanOrEqual(21);
+    const accepted = await accept(body.sectors);
+    expect(accepted.body.sectors.map(({ address_count }: Json) => address_count)).toEqual(addressesOf(body));
+  });
+
+  test('an area with a hole is cut around it', async () => {
+    const [[shell], [hole]] = [outlineOf([0, 0], [9, 9]).coordinates, outlineOf([3, 3], [6, 6]).coordinates];
+    const outline = { type: 'Polygon', coordinates: [shell, hole] };
+    const { status, body } = await propose({ number: 5, within: { outline } });
+    expect(status).toBe(200);
+    expect(sum(addressesOf(body))).toBe(84);
+    expect(Math.max(...addressesOf(body))).toBeLessThanOrEqual(19);
+  });
+
   test('without an area, the communes of the operation are cut', async () => {
     await draw(outlineOf([0, 0], [1, 0]));
     const { body } = await world.as('ada').post(path(), { number: 2 });

@@ -40,6 +40,8 @@ describe('npm run invoke', () => {
         rooms: 0,
         sessions: 0,
         stale_receipt_batches: 0,
+        sector_proposals: 0,
+        stale_sector_proposals: 0,
         suppressed_addresses: 0,
         tombstones: 0,
         uploads: 0,

@@ -59,6 +59,7 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   receipt_series: ['kind'],
   receipts: ['kind', 'number', 'payment_type', 'pdf_sha256', 'state', 'verification_code'],
   sector_enrichments: ['state'],
+  sector_proposals: ['state'],
   sectors: ['color', 'departments', 'name_order', 'sector_name'],
   sectors_adresses: [
     'ban_id',

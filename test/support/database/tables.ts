@@ -50,6 +50,7 @@ export const tables = [
   'figure_sums',
   'figure_homes',
   'figure_operations',
+  'sector_proposals',
   'sectors_adresses',
   'sector_enrichments',
   'dwellings',

@@ -173,6 +173,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'sectors/propose': inPath('operation_id', {
     body: () => ({ number: 1, within: { postal_codes: ['93140'] } }),
   }),
+  'sectors/get-proposal': inPath('proposal_id'),
   'sectors/accept': inPath('operation_id', {
     body: () => ({ sectors: [{ name: 'Gare', outline: outlineOf([20, 20], [21, 21]) }] }),
   }),

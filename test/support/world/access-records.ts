@@ -2,6 +2,7 @@ import { asOwner } from '../database/owner.ts';
 import type { Client } from '../http/client.ts';
 import { newMessage } from './chat.ts';
 import { insertEmail } from './emails.ts';
+import { insertProposal } from './proposals.ts';
 import { savedWorld } from './saved-world.ts';
 import { setSettings } from './settings.ts';
 import { buildHouse, insertDepartments, outlineOf } from './town.ts';
@@ -26,6 +27,8 @@ export type Records = {
   /** A failed e-mail of the receipt. */
   email_id: number;
   export_id: number;
+  /** A proposal of sectors of the operation, which waits for its worker. */
+  proposal_id: number;
   /** A conflict about the passage. */
   conflict_id: number;
   /** A chat room, and a message that one of its members wrote there. */
@@ -86,6 +89,7 @@ type SectorRecords = Omit<
   | 'handover_id'
   | 'email_id'
   | 'export_id'
+  | 'proposal_id'
   | 'conflict_id'
   | keyof RoomRecords
 >;
@@ -154,6 +158,7 @@ async function addVisits(
     handover_id,
     email_id,
     export_id,
+    proposal_id: await insertProposal({ entity_id: place.entity_id, operation_id }),
     conflict_id: await conflictAbout(admin, passage_id),
   };
 }

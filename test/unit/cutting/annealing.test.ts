@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { anneal } from '../../../lib/cutting/annealing.ts';
 import { seededRandom } from '../../../lib/cutting/seeded.ts';
+import { finish } from '../../../lib/cutting/steps.ts';
 import type { Unit } from '../../../lib/cutting/units.ts';
 
 const [COLUMNS, ROWS] = [12, 6];
@@ -36,7 +37,7 @@ test.each([1, 2, 3])('sectors that are long and narrow become compact, and stay 
   const before = spreadOf(sectorOf);
   const aims = { share: units.length / 2, tolerance: 0.1, wholeStreets: false, spread: Math.sqrt(before) };
   const schedule = { moves: 200_000, hot: 0.6, cold: 0.02 };
-  anneal(sectorOf, { units, neighbours }, 2, aims, schedule, seededRandom(seed));
+  finish(anneal(sectorOf, { units, neighbours }, 2, aims, schedule, seededRandom(seed)));
   // Two squares of six by six houses.
   const squares = spreadOf(Int32Array.from(places, ({ x }) => (x < COLUMNS / 2 ? 0 : 1)));
   expect(spreadOf(sectorOf)).toBeLessThan(squares * 1.1);

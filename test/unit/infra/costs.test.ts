@@ -49,11 +49,11 @@ describe('the chat', () => {
 
 describe('what a stage costs', () => {
   test('is this, until a price, a quantity or a stage changes', () => {
-    expect([sumOf(costs.fixedOfDev), sumOf(costs.fixedOfProd)]).toEqual([106.88, 198.09]);
+    expect([sumOf(costs.fixedOfDev), sumOf(costs.fixedOfProd)]).toEqual([107.35, 198.56]);
     expect(costs.sizes.map((size) => [size.size.associations, sumsOf(costs, size)])).toEqual([
-      [1, { average: 198.13, peak: 198.33 }],
-      [100, { average: 244.53, peak: 257.67 }],
-      [7000, { average: 636.86, peak: 1935.78 }],
+      [1, { average: 198.6, peak: 198.8 }],
+      [100, { average: 245, peak: 258.14 }],
+      [7000, { average: 637.33, peak: 1936.25 }],
     ]);
   });
 
@@ -80,7 +80,7 @@ describe('what a stage costs', () => {
     const more = { ...project, alarmMetrics: project.alarmMetrics + 10, ownMetrics: project.ownMetrics + 1 };
     const queues = new Map([...project.concurrency, ['another', 1]]);
     const { fixedOfDev } = stageCosts({ ...more, concurrency: queues });
-    expect(rounded(sumOf(fixedOfDev) - sumOf(costs.fixedOfDev))).toBe(1 + 0.3 + 0.27);
+    expect(rounded(sumOf(fixedOfDev) - sumOf(costs.fixedOfDev))).toBe(1 + 0.3 + 0.26);
   });
 
   test('uses every price of the list', () => {

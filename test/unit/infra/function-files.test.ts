@@ -94,6 +94,7 @@ describe('the generated function files', () => {
       ['jobsRotateEvents', 1769],
       ['jobsSealEvents', 1769],
       ['sectorsPropose', 1769],
+      ['workersBuildProposal', 1769],
       ['workersCheckUpload', 1769],
     ]);
   });

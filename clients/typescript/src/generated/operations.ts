@@ -78,6 +78,7 @@ export const operationTable = {
   'operations-add-members': ['post', '/api/operations/{operation_id}/members/bulk', 'key'],
   'operations-restore': ['post', '/api/operations/{operation_id}/restore', 'key'],
   'sectors-accept': ['post', '/api/operations/{operation_id}/sectors/accept', 'key'],
+  'sectors-get-proposal': ['get', '/api/operations/{operation_id}/sectors/proposals/{proposal_id}'],
   'sectors-propose': ['post', '/api/operations/{operation_id}/sectors/propose', 'key'],
   'cash-set-stock': ['put', '/api/operations/{operation_id}/stock'],
   'cash-move-stock': ['post', '/api/operations/{operation_id}/stock/movements', 'key'],

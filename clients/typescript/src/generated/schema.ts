@@ -3149,6 +3149,38 @@ export interface components {
 				area_pct: number;
 			}[];
 		};
+		QueuedProposal: {
+			proposal_id: number;
+			entity_id: number;
+			operation_id: number;
+			/**
+			 * @description `queued`: it waits for its turn; `running`: it is being cut; `done`: `result` is there; `failed`: no cut holds what is promised; `problem` says why.
+			 * @enum {string}
+			 */
+			state: "queued" | "running" | "done" | "failed";
+			/** @description How far it is, as a part of the whole. */
+			progress: number;
+			/** @description What a smaller town is answered at once. */
+			result: components["schemas"]["SectorProposal"] | null;
+			/** @description What a smaller town is refused with at once. */
+			problem: ({
+				code: string;
+				status: number;
+				detail: string;
+			} & {
+				[key: string]: unknown;
+			}) | null;
+			requested_by: number | null;
+			/** Format: date-time */
+			created_at: string;
+			/** Format: date-time */
+			updated_at: string;
+			/**
+			 * Format: date-time
+			 * @description It is not kept longer.
+			 */
+			expires_at: string;
+		};
 		SectorProposal: {
 			/** @description In reading order of the map. */
 			sectors: components["schemas"]["ProposedSector"][];
@@ -6027,6 +6059,22 @@ export interface operations {
 			};
 		};
 	};
+	"sectors-get-proposal": {
+		parameters: {
+			path: {
+				operation_id: number;
+				proposal_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["QueuedProposal"];
+				};
+			};
+		};
+	};
 	"sectors-propose": {
 		parameters: {
 			header?: {
@@ -6047,6 +6095,12 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["SectorProposal"];
+				};
+			};
+			/** @description More than 10,000 addresses: it is cut afterwards. */
+			202: {
+				content: {
+					"application/json": components["schemas"]["QueuedProposal"];
 				};
 			};
 		};

@@ -1,6 +1,7 @@
 import { asOwner } from '../../database/owner.ts';
 import { told } from '../../mail/mail-events.ts';
 import type { Records } from '../../world/access-records.ts';
+import { insertProposal } from '../../world/proposals.ts';
 import { hidden } from '../canary-values.ts';
 import { emailAbout, type Stage } from './stage.ts';
 
@@ -39,6 +40,7 @@ export async function leaveInMotion(stage: Stage, given: Given) {
     sector_id: sectorId,
     email_id: failed.id,
     export_id: requested.export_id,
+    proposal_id: await insertProposal({ entity_id: entityId, operation_id: operationId }),
     batch_id,
     conflict_id: conflict,
     message_id: message,

@@ -1,0 +1,49 @@
+import { useEffect } from 'preact/hooks';
+import type { Answer } from '../../../clients/typescript/src/index.ts';
+import type { Cut, QueuedCut } from '../../map/cut.ts';
+import { useAskAgain } from '../../requests/ask-again.ts';
+import { client } from '../../session.ts';
+import { sentencesOfCode } from '../../texts/failures.ts';
+import { Answered, useAnswer } from '../../ui/answer.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { cutting as texts } from './cutting-texts.ts';
+
+type Props = { of: QueuedCut; operation: number; done: (cut: Cut) => void };
+type Proposal = Answer<'sectors-get-proposal'>;
+
+/** The progress of a large town's cut; polls until it ends. */
+export function CutProgress({ of: { proposal_id, ...about }, operation: operation_id, done }: Props) {
+  const asked = useAnswer(`proposal ${proposal_id}`, (signal) =>
+    client.sectors.getProposal({ path: { operation_id, proposal_id }, signal }),
+  );
+  const { value } = asked;
+  useAskAgain(asked, value !== undefined && isGoing(value));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is taken once.
+  useEffect(() => {
+    if (value?.result) done({ ...value.result, ...about });
+  }, [value]);
+  return <Answered of={asked}>{(proposal) => <Told of={proposal} />}</Answered>;
+}
+
+const isGoing = ({ state }: Proposal): boolean => state === 'queued' || state === 'running';
+
+function Told({ of: proposal }: { of: Proposal }) {
+  if (proposal.problem) return <Refused code={proposal.problem.code} />;
+  const percent = Math.round(proposal.progress * 100);
+  return (
+    <Progress done={percent} of={100} state={proposal.state === 'queued' ? texts.queued : texts.running}>
+      {`${percent} % — ${texts.mayLeave}`}
+    </Progress>
+  );
+}
+
+function Refused({ code }: { code: string }) {
+  const [what, todo] = sentencesOfCode(code);
+  return (
+    <div class="notice failure" role="alert">
+      <p>
+        <strong>{what}</strong> {todo}
+      </p>
+    </div>
+  );
+}
