@@ -151,7 +151,7 @@ const statements = [
   'create index sectors_of_operation_by_name on sectors (operation_id, name_order, id)',
   'create index sectors_of_all_by_name on sectors (name_order, id)',
   'create index users_by_username on users (entity_id, name_order, id)',
-  'create index operations_by_name on operations (entity_id, name_order, id)',
+  'create index users_of_all_by_username on users (name_order, id) where deleted_at is null',
 ];
 
 function keyColumn(table: string, name: string): string {
