@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { sql } from 'kysely';
 import type { Json } from '../../support/http/answer.ts';
 import { clientWith } from '../../support/http/client.ts';
 import { deliverMessages } from '../../support/local/deliver.ts';

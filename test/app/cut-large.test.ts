@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import type { Schemas } from '../../clients/typescript/src/index.ts';
+import { openBrowser, visit } from './browser.ts';
+import { judgeShown } from './judge.ts';
+import { playTown, type TownSeason } from './town.ts';
+
+const desk = { width: 1280, scheme: 'light' } as const;
+let browser: Browser;
+let town: TownSeason;
+beforeAll(async () => {
+  [browser, town] = await Promise.all([openBrowser(), playTown()]);
+});
+afterAll(() => browser.close());
+
+/** What the service would have said of this town, if it were large. */
+async function cutAtOnce(): Promise<Schemas['SectorProposal']> {
+  const cut = await town.api.sectors.propose({
+    path: { operation_id: town.operation },
+    body: { number: 5, tolerance: 0.2 },
+  });
+  if ('proposal_id' in cut) throw new Error('the town is large');
+  return cut;
+}
+
+test('a large town shows its progress, and its proposal after the page was left; then a refusal', async () => {
+  const instant = '2026-11-20T09:00:00.000Z';
+  const result = await cutAtOnce();
+  const about = { proposal_id: 1, entity_id: 2, operation_id: town.operation, requested_by: null };
+  const at = { created_at: instant, updated_at: instant, expires_at: instant };
+  const going = { ...about, ...at, state: 'running', progress: 0.42, result: null, problem: null };
+  let told: object = going;
+  const { context, page, faults } = await visit(browser, desk, town.chief);
+  await page.route('**/sectors/propose', (route) => route.fulfill({ status: 202, json: going }));
+  await page.route('**/sectors/proposals/1', (route) => route.fulfill({ json: told }));
+  await page.goto('/carte?faire=decouper');
+  const number = page.getByLabel('Nombre de secteurs');
+  await number.fill('5');
+  await number.press('Enter');
+  await page.getByText('42 %').waitFor();
+  await judgeShown(page, desk, 'carte-decouper-grande-ville');
+  await page.getByRole('link', { name: 'Tous les secteurs' }).press('Enter');
+  await page.getByText('42 %').waitFor({ state: 'detached' });
+  told = { ...going, state: 'done', progress: 1, result };
+  await page.getByRole('link', { name: 'Découper la ville' }).press('Enter');
+  const proposed = page.getByRole('table', { name: 'Secteurs proposés' }).getByRole('textbox');
+  await proposed.nth(4).waitFor();
+  await page.getByText('Découpage en cours').waitFor({ state: 'detached' });
+  const problem = { code: 'cannot-balance', status: 422, detail: '', least: 1, most: 9, mean: 5 };
+  told = { ...going, state: 'failed', problem };
+  await number.press('Enter');
+  await page.getByRole('alert').waitFor();
+  expect(await proposed.count()).toBe(5);
+  expect(faults).toEqual([]);
+  await context.close();
+});
