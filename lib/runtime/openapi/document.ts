@@ -45,8 +45,7 @@ export function openApiDocument(endpoints: Described[], version: string) {
 /** Described in words only: clients that accept JSON never get a page, and generated types of both would have to be narrowed. */
 const pageSentence =
   'A browser (`Accept: text/html`) gets a page instead, and parameters that it adds are ignored.';
-const refusalSentence =
-  'A browser (`Accept: text/html`) gets refusals as a page too, and parameters that it adds are ignored.';
+const refusalSentence = 'A browser gets refusals as a page too, and parameters that it adds are ignored.';
 
 function operation(name: string, facts: EndpointFacts): ZodOpenApiOperationObject {
   const query = documentedQuery(facts);
