@@ -3,7 +3,7 @@ import type { Answer } from '../../../clients/typescript/src/index.ts';
 import type { Cut, QueuedCut } from '../../map/cut.ts';
 import { useAskAgain } from '../../requests/ask-again.ts';
 import { client } from '../../session.ts';
-import { sentencesOfCode } from '../../texts/failures.ts';
+import { sentencesOfCode } from '../../texts/sentences-of-code.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { cutting as texts } from './cutting-texts.ts';

@@ -100,7 +100,7 @@ describe('the file of the passages', () => {
         'N° chèque': '0012345',
         Nom: 'Łukasz Ștefan Őry',
         'E-mail': 'lukasz@example.org',
-        Téléphone: '170102033',
+        Téléphone: '01 70 10 20 33',
         'Adresse du donateur': '12 rue des Œillets, 93140 Bondy',
         Remarque: 'Chien méchant',
         Signalements: '',

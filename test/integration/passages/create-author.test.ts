@@ -124,6 +124,7 @@ describe('POST /api/passages', () => {
       const {
         id: _,
         uuid: __,
+        name_order: ___,
         ...model
       } = await trx
         .selectFrom('users')

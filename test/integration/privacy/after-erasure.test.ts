@@ -242,6 +242,7 @@ describe('a user who is erased', () => {
       'receipts.encrypted_content',
       'users.encrypted_email',
       'users.encrypted_name',
+      'users.name_order',
       'users.username',
       'users.username_key',
     ]);

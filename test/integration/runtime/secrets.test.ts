@@ -34,6 +34,7 @@ const knownPlaces = [
   'reason in history.changes',
   'username in event log',
   'username in outbox_events.line',
+  'username in users.name_order',
   'username in users.username',
   'username in users.username_key',
 ];

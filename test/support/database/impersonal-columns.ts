@@ -1,6 +1,6 @@
 /** The text columns, by table, that cannot contain personal data: codes, states, places, and values from a list. */
 const impersonal: Readonly<Record<string, readonly string[]>> = {
-  addresses: ['ban_id', 'code_insee', 'code_postal', 'commune', 'rep', 'voie'],
+  addresses: ['ban_id', 'code_insee', 'code_postal', 'commune', 'kind', 'rep', 'voie'],
   building_dwellings: ['ban_id', 'code_insee'],
   chat_members: ['role'],
   chat_messages: ['upload_ids'],
