@@ -80,23 +80,14 @@ export const requestsOfTheirOwn: Record<string, (scene: Scene) => Promise<Asked>
       },
     ],
   }),
-  'field/retry': async ({ world, records }) => {
-    const query = `operation_id=${records.operation_id}`;
-    const newDocumentState = {
-      id: '01938e3a-0000-7000-8000-000000000001',
-      fk_operation: records.operation_id,
-      fk_sector: records.sector_id,
-      montant: '10.00',
-      fk_type_reglement: 'cash',
-    };
-    const setActive = (chk_active: number) =>
-      world.as('ada').patch(`/api/operations/${records.operation_id}`, { chk_active });
-    await setActive(0);
-    await world.as('alice').post(`/api/field/passages/push?${query}`, [{ newDocumentState }]);
-    await setActive(1);
-    const [kept] = (await world.as('ada').get(`/api/field/quarantine?${query}`)).body.data;
-    return { path: { id: kept.id }, body: { changes: { montant: '12.00' } } };
-  },
+  'field/discard': async (place) => ({
+    path: { id: await quarantined(place) },
+    body: { reason: 'Saisie deux fois' },
+  }),
+  'field/retry': async (place) => ({
+    path: { id: await quarantined(place) },
+    body: { changes: { montant: '12.00' } },
+  }),
 
   'operations/copy-sectors': async ({ world, records }) => {
     const dates = { date_start: '2027-10-15', date_end: '2027-12-31' };
@@ -349,3 +340,22 @@ export const requestsBeside: Record<string, Record<string, (scene: Scene) => Pro
     },
   },
 };
+
+/** A visit of a phone that was refused because the operation was closed. */
+async function quarantined({ world, records }: Scene): Promise<string> {
+  const query = `operation_id=${records.operation_id}`;
+  const newDocumentState = {
+    id: '01938e3a-0000-7000-8000-000000000001',
+    fk_operation: records.operation_id,
+    fk_sector: records.sector_id,
+    montant: '10.00',
+    fk_type_reglement: 'cash',
+  };
+  const setActive = (chk_active: number) =>
+    world.as('ada').patch(`/api/operations/${records.operation_id}`, { chk_active });
+  await setActive(0);
+  await world.as('alice').post(`/api/field/passages/push?${query}`, [{ newDocumentState }]);
+  await setActive(1);
+  const [kept] = (await world.as('ada').get(`/api/field/quarantine?${query}`)).body.data;
+  return kept.id;
+}
