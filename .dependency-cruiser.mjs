@@ -37,7 +37,7 @@ const domains = [
 // A file or folder of lib/data belongs to the domain of its name; these have another name.
 const filesOfDomain = {
   geo: ['areas'],
-  imports: ['address-imports'],
+  imports: ['address-imports', 'address-streets'],
   // What phones sent of people who were erased.
   field: ['privacy/erased-documents'],
   'event-log': ['event-batches'],

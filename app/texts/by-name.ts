@@ -1,7 +1,7 @@
 const collator = new Intl.Collator('fr', { numeric: true });
 
 /** Compares names as the service orders them: accents and capitals last, `Secteur 2` before `Secteur 10`. */
-export function compareNames(one: string, other: string): number {
+function compareNames(one: string, other: string): number {
   return collator.compare(one, other) || (one < other ? -1 : Number(one > other));
 }
 

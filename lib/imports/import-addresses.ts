@@ -5,9 +5,10 @@ import type { Context } from '../core/context.ts';
 import type { Extent } from '../core/geometry.ts';
 import { FileKey } from '../core/schemas/common.ts';
 import { markCountsAround } from '../data/buildings/dwelling-counts.ts';
-import { emptyReport, Position, type ReadLines, readStep } from './read-addresses.ts';
+import { emptyReport, Position, readStep } from './read-addresses.ts';
 import { Removal, removeMissing } from './remove-addresses.ts';
 import { joinSectors, leaveSectors } from './update-sectors.ts';
+import type { ReadLines } from './write-addresses.ts';
 
 export const AddressImport = z.strictObject({
   key: FileKey,

@@ -5,7 +5,7 @@ import { ShortText } from '../core/schemas/common.ts';
 import type { NewAddress } from '../data/addresses/addresses.ts';
 import { readAddress, readHeader, readId } from './ban.ts';
 import { type Line, readLines } from './lines.ts';
-import { type Batch, emptyBatch, writeBatch } from './write-addresses.ts';
+import { type Batch, emptyBatch, type ReadLines, writeBatch } from './write-addresses.ts';
 
 const BATCH = 1000;
 /** Lines per invocation, so that files of any length fit and the caller sees progress. */
@@ -24,21 +24,6 @@ export const Position = z.strictObject({
 
 type Position = z.output<typeof Position>;
 type Reading = { key: string; complete: boolean; at: Position };
-
-/** The result of the lines of a step. */
-export type ReadLines = {
-  added: number;
-  updated: number;
-  unchanged: number;
-  skipped: number;
-  /** The skipped lines with a position outside French territory. */
-  off_map: number;
-  /** The lines whose number means none, 0 or 99999. */
-  without_number: number;
-  /** Lines of streets whose doors have numbers, which are no doors: left out, or no longer one. */
-  no_door: number;
-  faults: { line: number; fault: string }[];
-};
 
 /** The report of no line. */
 export const emptyReport = (): ReadLines => ({

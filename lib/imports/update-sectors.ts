@@ -1,6 +1,6 @@
 import type { Context } from '../core/context.ts';
 import type { Extent } from '../core/geometry.ts';
-import { removeUnusedStreets } from '../data/addresses/streets.ts';
+import { removeUnusedStreets } from '../data/address-streets.ts';
 import { assignAddresses } from '../data/sectors/assignment.ts';
 import { findJoinable, waitForDrawings } from '../data/sectors/joining.ts';
 import { findLeaving, removeLeaving } from '../data/sectors/leaving.ts';

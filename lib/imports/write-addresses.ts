@@ -1,10 +1,24 @@
 import type { Context } from '../core/context.ts';
 import { rememberIds } from '../data/address-imports.ts';
+import { closePlaces, findPlacesWithDoors } from '../data/address-streets.ts';
 import { type NewAddress, upsertAddresses } from '../data/addresses/addresses.ts';
-import { closePlaces, findPlacesWithDoors } from '../data/addresses/streets.ts';
 import type { Db } from '../data/connection/db.ts';
 import { requireOnMap } from './lines.ts';
-import type { ReadLines } from './read-addresses.ts';
+
+/** The result of the lines of a step. */
+export type ReadLines = {
+  added: number;
+  updated: number;
+  unchanged: number;
+  skipped: number;
+  /** The skipped lines with a position outside French territory. */
+  off_map: number;
+  /** The lines whose number means none, 0 or 99999. */
+  without_number: number;
+  /** Lines of streets whose doors have numbers, which are no doors: left out, or no longer one. */
+  no_door: number;
+  faults: { line: number; fault: string }[];
+};
 
 /** The content of a batch: addresses by id, and the ids of faulty lines, whose addresses must not be removed. */
 export type Batch = { addresses: Map<string, NewAddress>; faulty: string[]; offMap: number };

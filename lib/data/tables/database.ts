@@ -3,13 +3,18 @@ import type { Motif, PassageType, PaymentState, ReturnPart } from '../../core/re
 import type { PaymentType } from '../../core/records/payment-types.ts';
 import type { Day, Instant } from '../../core/time.ts';
 import type { UploadProblem, UploadPurpose, UploadType } from '../../core/upload-limits.ts';
-import type { AddressKind } from '../addresses/kinds.ts';
 import type { CashTables } from './cash.ts';
 import type { ChatTables } from './chat.ts';
 import type { FieldTables } from './field.ts';
 import type { PayTables, Versioned } from './pay.ts';
 
 // Row types of all tables. A test compares them with the database.
+
+/**
+ * `door`: an address to call at. `place`: a street or hamlet without any number, to call at as a whole. `street`: the line of a street
+ * whose doors have numbers; nobody is sent there, and it exists only while something refers to it.
+ */
+export type AddressKind = 'door' | 'place' | 'street';
 
 type SoftDeletion = { deleted_at: Generated<Instant | null>; deleted_by: Generated<number | null> };
 

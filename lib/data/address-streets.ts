@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { removeUnused } from '../address-imports.ts';
-import type { Db } from '../connection/db.ts';
-import type { NewAddress } from './addresses.ts';
+import { removeUnused } from './address-imports.ts';
+import type { NewAddress } from './addresses/addresses.ts';
+import type { Db } from './connection/db.ts';
 
 /**
  * True if a numbered door is in the street of a place `p`. The same name in one commune may be that of several streets: ids of the
