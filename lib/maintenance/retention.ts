@@ -80,6 +80,11 @@ export const retention: readonly Retention[] = [
     tables: ['exports'],
   },
   {
+    what: 'Découpages proposés d’une grande ville : contours, rues et nombres',
+    kept: `${all.proposalDays} jours`,
+    tables: ['sector_proposals'],
+  },
+  {
     what: 'Paiement par carte : empreinte de la carte (quatre chiffres, marque)',
     kept: `avec les comptes ; adresse IP : ${all.payEventDays} jours`,
     tables: ['pay_payments', 'pay_refunds'],

@@ -1860,6 +1860,9 @@ export interface components {
 			export_failures: {
 				[key: string]: string;
 			};
+			sector_proposal_states: {
+				[key: string]: string;
+			};
 			receipt_batch_states: {
 				[key: string]: string;
 			};
