@@ -80,7 +80,7 @@ export const retention: readonly Retention[] = [
     tables: ['exports'],
   },
   {
-    what: 'Découpages d’une grande ville, avec qui les a demandés',
+    what: 'Découpages proposés d’une grande ville : contours, rues et nombres',
     kept: `${all.proposalDays} jours`,
     tables: ['sector_proposals'],
   },

@@ -22,6 +22,12 @@ export const fileLabels = {
   },
   export_states: { pending: 'En préparation', ready: 'Prêt', failed: 'Échoué', expired: 'Expiré' },
   export_failures: { erased: 'Une personne a été effacée', 'not-built': 'Non établi à temps' },
+  sector_proposal_states: {
+    queued: 'En attente',
+    running: 'En cours',
+    done: 'Terminé',
+    failed: 'Impossible',
+  },
   receipt_batch_states: { pending: 'En cours', done: 'Terminé', failed: 'Interrompu' },
   receipt_batch_failures: { 'operation-closed': 'Opération close', 'not-finished': 'Non terminé à temps' },
   upload_purposes: { logo: 'Logo', 'fiscal-basis': 'Justificatif fiscal', chat: 'Pièce jointe' },

@@ -97,6 +97,7 @@ export const Labels = z
     export_kinds: OfEnumeration,
     export_states: OfEnumeration,
     export_failures: OfEnumeration,
+    sector_proposal_states: OfEnumeration,
     receipt_batch_states: OfEnumeration,
     receipt_batch_failures: OfEnumeration,
     upload_purposes: OfEnumeration,

@@ -23,7 +23,6 @@ const withoutWords: Record<string, readonly (readonly string[])[]> = {
     ['some', 'none', 'any'],
     ['own', 'entity', 'all'],
     ['created', 'duplicate', 'refused'],
-    ['queued', 'running', 'done', 'failed'],
     ['created', 'refused'],
     ['entity', 'platform'],
   ],

@@ -1963,6 +1963,9 @@ export interface components {
 			export_failures: {
 				[key: string]: string;
 			};
+			sector_proposal_states: {
+				[key: string]: string;
+			};
 			receipt_batch_states: {
 				[key: string]: string;
 			};
