@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
 import { href, idInAddress } from '../frame/location.ts';
 import { houseNumber } from '../map/streets.ts';
-import { type Door, isFound, isLeft, isToSee, type Side, sidesOf } from '../offline/store/doors.ts';
+import { type Door, isLeft, isToSee, type Side, sidesOf } from '../offline/store/doors.ts';
 import { doors, sectors } from '../offline/store/evening-signals.ts';
+import { findDoors } from '../offline/store/find-doors.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { StateMark } from '../ui/state-mark.tsx';
 import { AtDoor } from './door-page.tsx';
@@ -26,8 +27,8 @@ function InSector() {
   if (!sector) return <p class="notice">{round.noSector}</p>;
   const all = doors.value.filter(({ address }) => address.sector_id === sector.sector_id);
   // A search covers all sectors.
-  const isShown = (door: Door) => isFound(door, typed) && (!isLeftOnly || isToSee(door));
-  const shown = sidesOf(typed.trim() === '' ? all : doors.value)
+  const isShown = (door: Door) => !isLeftOnly || isToSee(door);
+  const shown = sidesOf(typed.trim() === '' ? all : findDoors(doors.value, typed))
     .map((side) => ({ ...side, doors: side.doors.filter(isShown) }))
     .filter((side) => side.doors.length > 0);
   return (

@@ -150,14 +150,3 @@ function sidesOfStreet(doors: Door[]): Side[] {
     .filter((part) => part.length > 0)
     .map((part, at) => ({ street, side: sides[at === 0 ? 0 : turn] ?? 'both', doors: part }));
 }
-
-const bare = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** Whether each typed word matches the number or street of a door: `12 lilas`. */
-export function isFound({ address: { numero, rep, voie } }: Door, typed: string): boolean {
-  const words = bare(`${numero ?? ''}${rep ?? ''} ${numero ?? ''} ${voie}`).split(/[\s'’-]+/);
-  return bare(typed)
-    .split(/[\s'’-]+/)
-    .filter((word) => word !== '')
-    .every((word) => words.some((one) => (/^\d/.test(word) ? one === word : one.startsWith(word))));
-}

@@ -1,12 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  type Address,
-  doorsOf,
-  isFound,
-  nextDoor,
-  sidesOf,
-  type Visit,
-} from '../../../app/offline/store/doors.ts';
+import { type Address, doorsOf, nextDoor, sidesOf, type Visit } from '../../../app/offline/store/doors.ts';
 import { byMeans, onMe, toReturnTo } from '../../../app/offline/store/totals.ts';
 import { lostIn } from '../../../app/offline/sync/lost-fields.ts';
 import { addressOf } from './address.ts';
@@ -49,13 +42,6 @@ describe('a door', () => {
     expect(stateOf({ ...block, dwellings: [silent] }, first)).toEqual(['done', 1, 2]);
     const before = { ...named, last_season: { fk_type: 'don' } };
     expect(stateOf({ ...block, dwellings: [before] }, first, second)).toEqual(['done', 2, 2]);
-  });
-
-  test('is found by its number and the beginnings of words', () => {
-    const [door] = doorsOf([address(12, 1)], []);
-    if (!door) throw new Error('there is no door');
-    for (const typed of ['12', 'eglise', '12 égl', 'RUE 12', '']) expect(isFound(door, typed)).toBe(true);
-    for (const typed of ['1', '2', 'glise', '12 lilas']) expect(isFound(door, typed)).toBe(false);
   });
 });
 

@@ -1,0 +1,62 @@
+import type { Door } from './doors.ts';
+
+const SUFFIXES = [
+  ['bis', 'b'],
+  ['ter', 't'],
+  ['quater', 'q'],
+] as const;
+
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[\s'’-]+/)
+    .filter((word) => word !== '');
+
+/**
+ * The doors whose number or street has each typed word: `12 lilas`, `5 bis`. `5b` also finds 5 bis, and `5 bis` 5 b, unless the street
+ * has the plate as it was typed.
+ */
+export function findDoors(all: readonly Door[], typed: string): Door[] {
+  const readings = readingsOf(wordsOf(typed));
+  const has = (words: string[]) => readings.some((reading) => reading.every((word) => isIn(words, word)));
+  const exact = new Set(all.filter((door) => has(plateWords(door, suffixOf(door)))));
+  const streets = new Set([...exact].map(streetOf));
+  return all.filter(
+    (door) =>
+      exact.has(door) || (!streets.has(streetOf(door)) && has(plateWords(door, otherForm(suffixOf(door))))),
+  );
+}
+
+/** The typed words as they are, and with a number joined to one or two words after it: `42 a bis` is 42abis. */
+function readingsOf(words: string[]): string[][] {
+  const at = words.findIndex((word) => /^\d/.test(word));
+  if (at < 0) return [words];
+  return [1, 2, 3].map((length) => [
+    ...words.slice(0, at),
+    words.slice(at, at + length).join(''),
+    ...words.slice(at + length),
+  ]);
+}
+
+/** A number is typed whole, a word may be its beginning. */
+const isIn = (words: string[], typed: string): boolean =>
+  words.some((word) => (/^\d/.test(typed) ? word === typed : word.startsWith(typed)));
+
+const streetOf = ({ address }: Door): string => address.voie;
+const suffixOf = ({ address }: Door): string => wordsOf(address.rep ?? '').join('');
+
+function plateWords({ address: { numero, voie } }: Door, suffix: string): string[] {
+  const number = String(numero ?? '');
+  return [number, number + suffix, suffix, ...wordsOf(voie)].filter((word) => word !== '');
+}
+
+/** `b` for `bis` and the other way round, also at the end of a suffix of two parts. */
+function otherForm(suffix: string): string {
+  for (const [long, short] of SUFFIXES) {
+    if (suffix.endsWith(long)) return suffix.slice(0, -long.length) + short;
+    if (suffix.endsWith(short)) return suffix.slice(0, -short.length) + long;
+  }
+  return suffix;
+}
