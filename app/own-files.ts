@@ -1,9 +1,9 @@
 /** The address of an app file that a `meta` in `index.html` contains. */
-export const ownFile = (name: 'map-style' | 'map-worker'): string =>
+export const ownFile = (name: 'desk-style' | 'map-style' | 'map-worker'): string =>
   document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? '';
 
-/** Loads a page together with a stylesheet that no other page needs. */
-export async function withStyle<T>(name: 'map-style', page: Promise<T>): Promise<T> {
+/** Loads a page together with a stylesheet that not every page needs. */
+export async function withStyle<T>(name: 'desk-style' | 'map-style', page: Promise<T>): Promise<T> {
   const href = ownFile(name);
   const known = document.querySelector(`link[href="${href}"]`);
   const [loaded] = await Promise.all([page, known ? undefined : loadStyle(href)]);

@@ -103,9 +103,10 @@ export const routes: Record<PageName, Route> = {
   parts: { load: () => import('../desk/ui-samples.tsx'), needs: 'stats.read', isOutside: true },
 };
 
-/** Loads a page and, for the desk, its error texts; a failure to load the texts is ignored. */
+/** Loads a page and, for the desk, its style and error texts; a failure to load the texts is ignored. */
 export async function loadPage(name: PageName): Promise<{ default: Component }> {
   const { load, isKept } = routes[name];
-  const [page] = await Promise.all([load(), isKept ? undefined : learnDeskProblems().catch(() => {})]);
+  if (isKept) return load();
+  const [page] = await Promise.all([withStyle('desk-style', load()), learnDeskProblems().catch(() => {})]);
   return page;
 }

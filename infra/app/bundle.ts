@@ -43,6 +43,7 @@ export async function bundleApp(
     entryPoints: {
       app: 'app/main.tsx',
       style: 'app/style/main.css',
+      'desk-style': 'app/style/desk.css',
       'map-style': 'app/style/map.css',
       // A separate file: the content security policy refuses a worker that is made from text.
       'map-worker': 'node_modules/maplibre-gl/dist/maplibre-gl-worker.mjs',
@@ -84,6 +85,7 @@ export async function bundleApp(
     style: entry.style,
     'map-worker': map.worker,
     'map-style': map.style,
+    'desk-style': named(files, /^assets\/desk-style-\w+\.css$/),
     ...Object.fromEntries([...icons].map(([name, { path }]) => [name, path])),
   };
   const imports = importedAtStart(metafile).map((name) => `<link rel="modulepreload" href="/${name}">\n`);

@@ -45,6 +45,17 @@ async function openOnDonorsPhone(): Promise<Page> {
   return page;
 }
 
+/** The donor's page tells that the payment has arrived; until it has, the page has a link that asks again. */
+async function seenPaid(donor: Page): Promise<void> {
+  const paid = donor.getByText('Merci, votre paiement est reçu');
+  const again = donor.getByRole('link', { name: 'Actualiser' });
+  await paid.or(again).first().waitFor();
+  while (!(await paid.isVisible())) {
+    await again.tap();
+    await paid.or(again).first().waitFor();
+  }
+}
+
 test('a donor scans the code, is declined once, pays, and the member sees it', async () => {
   await giveByCard('20 €');
   await judgeShown(door.page, phone, 'carte-bancaire');
@@ -53,7 +64,7 @@ test('a donor scans the code, is declined once, pays, and the member sees it', a
   await donor.getByRole('button', { name: 'Refuser (provision insuffisante)' }).tap();
   await seen(door.page, 'La dernière carte a été refusée');
   await donor.getByRole('button', { name: 'Donner par carte' }).tap();
-  await seen(donor, 'Merci, votre paiement est reçu');
+  await seenPaid(donor);
   await seen(door.page, 'Payé par carte.');
   expect(await code(door.page).count()).toBe(0);
   expect(await latest()).toMatchObject({ montant: '20.00', fk_type_reglement: 'pay', payment_state: 'paid' });
@@ -113,7 +124,7 @@ test('a donor who has paid meanwhile pays nothing else', async () => {
   );
   const donor = await openOnDonorsPhone();
   await donor.getByRole('button', { name: 'Donner par carte' }).tap();
-  await seen(donor, 'Merci, votre paiement est reçu');
+  await seenPaid(donor);
   await tap(door.page, 'Espèces');
   await door.page.getByRole('alert').getByText('Le donateur vient de payer par carte').waitFor();
   expect(await latest()).toMatchObject({ montant: '15.00', fk_type_reglement: 'pay', payment_state: 'paid' });
@@ -141,7 +152,7 @@ test('a card that was paid for a visit that says otherwise, or is deleted, is gi
   await giveByCard('10 €');
   const donor = await openOnDonorsPhone();
   await donor.getByRole('button', { name: 'Donner par carte' }).tap();
-  await seen(donor, 'Merci, votre paiement est reçu');
+  await seenPaid(donor);
   const { passage_id } = await latest();
   const { context, page } = await visit(browser, desk, testPlace().treasurer);
   // Simulates the service's answer when the donor paid before the correction; the card payment itself is unchanged.

@@ -1,13 +1,14 @@
 import { idInAddress } from '../../frame/location.ts';
 import { checkForNewer } from '../../newer.ts';
 import { isOffline } from '../../offline/sync/network.ts';
+import { withStyle } from '../../own-files.ts';
 import { client, ofEntity } from '../../session.ts';
 import { season as texts } from '../../texts/fr.ts';
 import { Answered, Failure, useAnswer } from '../../ui/answer.tsx';
 import { reload } from '../../ui/drafts.ts';
 import { Page } from '../../ui/page.tsx';
 
-const loadFigures = () => import('./season-figures.tsx');
+const loadFigures = () => withStyle('desk-style', import('./season-figures.tsx'));
 
 /** The start page of the desk. Phones store it without the figures code, as figures need the network anyway. */
 export default function Season() {

@@ -1,10 +1,13 @@
 import type { Door } from './doors.ts';
 
-const SUFFIXES = [
-  ['bis', 'b'],
-  ['ter', 't'],
-  ['quater', 'q'],
-] as const;
+const OTHER_FORM: Record<string, string> = {
+  b: 'bis',
+  bis: 'b',
+  t: 'ter',
+  ter: 't',
+  q: 'quater',
+  quater: 'q',
+};
 
 const wordsOf = (text: string): string[] =>
   text
@@ -53,10 +56,5 @@ function plateWords({ address: { numero, voie } }: Door, suffix: string): string
 }
 
 /** `b` for `bis` and the other way round, also at the end of a suffix of two parts. */
-function otherForm(suffix: string): string {
-  for (const [long, short] of SUFFIXES) {
-    if (suffix.endsWith(long)) return suffix.slice(0, -long.length) + short;
-    if (suffix.endsWith(short)) return suffix.slice(0, -short.length) + long;
-  }
-  return suffix;
-}
+const otherForm = (suffix: string): string =>
+  suffix.replace(/(bis|quater|ter|[bqt])$/, (form) => OTHER_FORM[form] ?? form);

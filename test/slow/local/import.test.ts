@@ -19,7 +19,7 @@ const LINES = 60_000;
 /** A département with one town. */
 const departmentFile = (code: string, lines: number) => {
   const rows = Array.from({ length: lines }, (_, n) =>
-    banLine({ id: `${code}001_7003_${String(n).padStart(6, '0')}`, numero: n, code_insee: `${code}001` }),
+    banLine({ id: `${code}001_7003_${String(n).padStart(6, '0')}`, numero: n + 1, code_insee: `${code}001` }),
   );
   return [BAN_HEADER, ...rows].join('\n');
 };
