@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { WebPage } from './text/html.ts';
+import type { WebPage } from './text/web-page.ts';
 
 export type Encoding = 'br' | 'gzip';
 

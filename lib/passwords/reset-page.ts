@@ -1,4 +1,4 @@
-import { type WebPage, webPage } from '../core/text/html.ts';
+import { type WebPage, webPage } from '../core/text/web-page.ts';
 
 const BODY = `<h1>Choisissez un nouveau mot de passe</h1>
 <p id="message" role="status" tabindex="-1"></p>

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { problemCatalogue } from '../core/problems/catalogue.ts';
 import { Problem } from '../core/problems/problem.ts';
-import { escapeHtml, sentenceHtml, type WebPage, webPage } from '../core/text/html.ts';
+import { escapeHtml, sentenceHtml } from '../core/text/html.ts';
+import { type WebPage, webPage } from '../core/text/web-page.ts';
 
 export const ProblemDescription = z
   .strictObject({

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import type { Needs } from '../core/context.ts';
 import { problemCatalogue } from '../core/problems/catalogue.ts';
 import { PageOf } from '../core/schemas/pages.ts';
-import { escapeHtml, type WebPage, webPage } from '../core/text/html.ts';
+import { escapeHtml } from '../core/text/html.ts';
+import { type WebPage, webPage } from '../core/text/web-page.ts';
 
 export const ProblemPage = PageOf(
   z

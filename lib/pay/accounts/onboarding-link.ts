@@ -1,6 +1,6 @@
 import type { Context } from '../../core/context.ts';
 import { Problem } from '../../core/problems/problem.ts';
-import { type WebPage, webPage } from '../../core/text/html.ts';
+import { type WebPage, webPage } from '../../core/text/web-page.ts';
 import { REQUEST_SECONDS } from '../timeouts.ts';
 import { accountState } from './account-state.ts';
 import { loadCardSetup } from './card-setup.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Context } from '../../core/context.ts';
+import type { Context, Needs } from '../../core/context.ts';
 import { PayFailure } from '../../core/pay-failure.ts';
 import type { PayCalls, ProviderCheckout } from '../../core/pay-provider.ts';
 import { Problem } from '../../core/problems/problem.ts';
@@ -7,7 +7,6 @@ import { addSeconds } from '../../core/time.ts';
 import { requireCardsReady } from '../accounts/card-setup.ts';
 import { idempotencyKey } from '../create-once.ts';
 import { type Attempt, draftOf } from './attempts.ts';
-import { linkPageUrl } from './link-page.ts';
 import { openAttempt, type Way } from './open-attempt.ts';
 import { snapshotOfCheckout } from './provider-snapshot.ts';
 import type { OpenedLink } from './schemas.ts';
@@ -60,4 +59,9 @@ async function createCheckout(ctx: Context, calls: PayCalls, attempt: Attempt): 
     expiresAt: addSeconds(ctx.now, LINK_SECONDS),
   };
   return calls.createCheckout(accountId, draft, idempotencyKey(ctx, 'link', { uuid, attempt: key_attempt }));
+}
+
+/** The URL to which the provider's page sends a donor, paid or not; the uuid reveals only the status of this payment. */
+function linkPageUrl({ settings }: Needs<'settings'>, uuid: string): string {
+  return `${settings.baseUrl}/api/pay/link-page/${uuid}`;
 }

@@ -1,13 +1,8 @@
 import type { Context, Needs } from '../../core/context.ts';
 import { Problem } from '../../core/problems/problem.ts';
-import { type WebPage, webPage } from '../../core/text/html.ts';
+import { type WebPage, webPage } from '../../core/text/web-page.ts';
 import { addSeconds } from '../../core/time.ts';
 import { findPaymentByUuid, type PaymentRow } from '../../data/pay/payments.ts';
-
-/** The URL to which the provider's page sends a donor, paid or not; the uuid reveals only the status of this payment. */
-export function linkPageUrl({ settings }: Needs<'settings'>, uuid: string): string {
-  return `${settings.baseUrl}/api/pay/link-page/${uuid}`;
-}
 
 /**
  * The page that a donor sees after the provider's page. It shows the stored state, because anonymous requests must not cause

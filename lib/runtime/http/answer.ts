@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Compressed } from '../../core/reply.ts';
-import type { WebPage } from '../../core/text/html.ts';
+import type { WebPage } from '../../core/text/web-page.ts';
 
 /** A response before compression and the common headers. */
 export class Answer {

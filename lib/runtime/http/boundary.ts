@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Context } from '../../core/context.ts';
 import type { FileReply } from '../../core/reply.ts';
-import type { WebPage } from '../../core/text/html.ts';
+import type { WebPage } from '../../core/text/web-page.ts';
 import type { EndpointFacts, EndpointSpec, Input, PathInput, Shape } from './endpoint-spec.ts';
 import { type InputSchemas, inputSchemas } from './parse.ts';
 

@@ -4,7 +4,7 @@ import type { ProblemCode } from '../../core/problems/catalogue.ts';
 import type { FileReply, PageReply, Reply, TaggedReply } from '../../core/reply.ts';
 import type { Access } from '../../core/roles-matrix.ts';
 import type { CsvQuery } from '../../core/text/csv.ts';
-import type { WebPage } from '../../core/text/html.ts';
+import type { WebPage } from '../../core/text/web-page.ts';
 import type { Day } from '../../core/time.ts';
 import type { DeclaredUse } from '../declared-use.ts';
 

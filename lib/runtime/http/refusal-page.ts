@@ -1,5 +1,5 @@
 import type { Problem } from '../../core/problems/problem.ts';
-import { type WebPage, webPage } from '../../core/text/html.ts';
+import { type WebPage, webPage } from '../../core/text/web-page.ts';
 
 /** The page that tells a person who followed a link why there is nothing to see; in French, as all pages behind links. */
 export function refusalPage({ status }: Pick<Problem, 'status'>): WebPage {

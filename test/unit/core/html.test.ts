@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { escapeHtml, sentenceHtml, webPage } from '../../../lib/core/text/html.ts';
+import { escapeHtml, sentenceHtml } from '../../../lib/core/text/html.ts';
+import { webPage } from '../../../lib/core/text/web-page.ts';
 import { propertyOptions } from '../../support/run/determinism.ts';
 
 describe('escapeHtml', () => {
