@@ -9,7 +9,6 @@ import {
   updatePayAccount,
 } from '../../data/pay/accounts.ts';
 import type { PaymentRow } from '../../data/pay/payments.ts';
-import { queueAccountNotice } from '../notices.ts';
 import { type AccountState, accountState } from './account-state.ts';
 
 type Account = Pick<PayAccountRow, 'id' | 'entity_id'>;
@@ -96,5 +95,7 @@ export async function applyAccountState(
   ctx.write(updatePayAccount(ctx, row.id, seen));
   if (before === state) return;
   ctx.log.write('pay-account-changed', { entity_id, pay_account_id: row.id, before, state });
+  // Loaded on use, as the state of an account seldom changes.
+  const { queueAccountNotice } = await import('../notices.ts');
   await queueAccountNotice(ctx, entity_id, state);
 }

@@ -10,7 +10,6 @@ import {
   setPassagePaymentState,
 } from '../../data/pay/paid-passage.ts';
 import { findPaymentsOf, markCanceledAsPast, type PaymentRow } from '../../data/pay/payments.ts';
-import { queueNotice } from '../notices.ts';
 import { derivePaymentState, expectsAmount, type PassagePaymentState } from './passage-payment-state.ts';
 import { followWithReceipts } from './receipts-of-card.ts';
 
@@ -39,6 +38,8 @@ export async function settlePassage(
   ctx.record({ entityId, object: 'passage', objectId: passage_id, action: 'changed', changes });
   if (standing.payment_state === 'mismatch' && passage.payment_state !== 'mismatch') {
     ctx.log.write('pay-mismatch', { passage_id, entity_id: entityId });
+    // Loaded on use: every function that changes a visit settles payments, and few find a mismatch.
+    const { queueNotice } = await import('../notices.ts');
     await queueNotice(ctx, entityId, { about: 'mismatch', passageId: passage_id });
   }
   await followWithReceipts(ctx, passage, standing);

@@ -8,7 +8,6 @@ import {
   updateRefund,
   upsertDispute,
 } from '../../data/pay/refunds.ts';
-import { queueNotice } from '../notices.ts';
 import { withholdsMoney } from '../payments/provider-snapshot.ts';
 
 /** Stores the provider's refunds of a payment: `known` ones and those created outside Tournée. */
@@ -108,5 +107,7 @@ async function reportDispute(ctx: Context, payment: PaymentRow, dispute: Provide
   });
   if (DECIDED_STATUSES.has(status)) return;
   const about = withholdsMoney(status) ? 'dispute' : 'inquiry';
+  // Loaded on use, as few payments are disputed.
+  const { queueNotice } = await import('../notices.ts');
   await queueNotice(ctx, entityId, { about, passageId, amount, dueBy });
 }
