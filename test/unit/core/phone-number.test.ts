@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { parsePhoneNumberFromString as parseFully } from 'libphonenumber-js/max';
 import { shownNumber as shownInPages } from '../../../app/texts/shown-number.ts';
 import { KnownPhone, Phone } from '../../../lib/core/schemas/phone.ts';
-import { e164Of } from '../../../lib/core/text/phone-number.ts';
-import { shownNumber } from '../../../lib/exports/passage-lines.ts';
+import { e164Of, shownNumber } from '../../../lib/core/text/phone-number.ts';
 
 const MOBILE = '+33612345678';
 
