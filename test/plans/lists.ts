@@ -63,7 +63,7 @@ export const listQueries: Record<string, readonly string[]> = {
     'operation_id=:operation&state=settled',
   ],
   'field/phones': ['operation_id=:operation'],
-  'field/quarantine': ['operation_id=:operation'],
+  'field/quarantine': ['operation_id=:operation', 'operation_id=:operation&state=discarded'],
 
   'users/list': [
     '',

@@ -45,6 +45,7 @@ function sourceOf(path: string): Source {
   for (const statement of file.statements) {
     if (ts.isImportDeclaration(statement)) addImport(source.imports, path, statement);
     else for (const name of namesOf(statement)) source.declarations.set(name, declaredBy(path, statement));
+    for (const node of within(statement)) addLateImport(source.imports, path, node);
   }
   sources.set(path, source);
   return source;
@@ -66,6 +67,17 @@ function addImport(
     if (isTypeOnly || importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword) continue;
     imports.set(name.text, { path: join(dirname(from), module), name: (propertyName ?? name).text });
   }
+}
+
+/** Adds the names of `const { name } = await import('./file.ts')`, wherever in a file it stands. */
+function addLateImport(imports: Source['imports'], from: string, node: ts.Node) {
+  if (!ts.isVariableDeclaration(node) || !node.initializer || !ts.isAwaitExpression(node.initializer)) return;
+  const call = node.initializer.expression;
+  if (!ts.isCallExpression(call) || call.expression.kind !== ts.SyntaxKind.ImportKeyword) return;
+  const [module] = call.arguments;
+  if (!module || !ts.isStringLiteral(module) || !module.text.startsWith('.')) return;
+  const path = join(dirname(from), module.text);
+  for (const name of boundNames(node.name)) imports.set(name, { path, name });
 }
 
 function namesOf(statement: ts.Statement): string[] {
