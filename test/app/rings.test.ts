@@ -77,6 +77,7 @@ test('of a sector of several rings one is moved by keyboard or mouse, the others
   expect(hole?.length).toBe(5);
   await page.getByRole('link', { name: 'Redessiner' }).press('Enter');
   await choose(page, 'Partie 2');
+  expect(await page.getByText('Le nouveau contour est enregistré').count()).toBe(0);
   const box = await page.locator('.maplibregl-canvas').boundingBox();
   const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
   await page.mouse.move(x, y);

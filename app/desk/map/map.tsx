@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { type Answer, items } from '../../../clients/typescript/src/index.ts';
 import { go, href, idInAddress } from '../../frame/location.ts';
 import { shownSeason } from '../../frame/shown-season.ts';
@@ -61,6 +61,11 @@ function Town({ of: { operation, data, listed }, again }: TownProps) {
   const [said, setSaid] = useState('');
   const rows = useMemo(() => sectorRows(data, listed), [data, listed]);
   const labels = useMemo(() => labelsOf(data), [data]);
+  const task = doing();
+  // What was said of the last change is not left beside the next one.
+  useEffect(() => {
+    if (task !== '') setSaid('');
+  }, [task]);
   const done = async (sentence: string, sector?: number) => {
     // Does not navigate back a user who has left the page.
     if (!(await again())) return;
@@ -74,7 +79,7 @@ function Town({ of: { operation, data, listed }, again }: TownProps) {
         note={`${plural(rows.length, 'secteur')}, ${plural(data.addresses.id.length, 'adresse')}`}
       />
       <Said text={said} />
-      <div class={doing() === 'dessiner' ? 'town drawn' : 'town'}>
+      <div class={task === 'dessiner' ? 'town drawn' : 'town'}>
         <div class="town-left">
           <TownMap
             data={data}
