@@ -14,7 +14,7 @@ const wordsOf = (text: string): string[] =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .split(/[\s'’-]+/)
+    .split(/[\s'’,-]+/)
     .filter((word) => word !== '');
 
 /**

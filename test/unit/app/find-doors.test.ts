@@ -13,9 +13,12 @@ function found(typed: string, ...plates: [numero: number, rep?: string, voie?: s
 }
 
 describe('a typed text at the door', () => {
-  test.each(['12', 'eglise', '12 égl', 'RUE 12', ''])('%j finds number 12', (typed) => {
-    expect(found(typed, [12])).toEqual(['12']);
-  });
+  test.each(['12', 'eglise', '12 égl', 'RUE 12', '12, rue de l’Église', ''])(
+    '%j finds number 12',
+    (typed) => {
+      expect(found(typed, [12])).toEqual(['12']);
+    },
+  );
 
   test.each(['1', '2', 'glise', '12 lilas', '12 bis'])('%j does not', (typed) => {
     expect(found(typed, [12])).toEqual([]);
@@ -31,6 +34,7 @@ describe('a typed text at the door', () => {
     ['42b', 'bis'],
     ['42 t', 'ter'],
     ['42quater', 'q'],
+    ['42 bis, rue de l’église', 'b'],
   ])('%j finds the suffix %j, however the file writes it', (typed, rep) => {
     expect(found(typed, [42, rep], [42])).toEqual([`42 ${rep}`]);
   });
