@@ -105,7 +105,10 @@ export const problems: Record<CommonCode, Pair> = {
     'Les cartes ne sont pas proposées par ce service.',
     'Demandez à la personne qui l’exploite.',
   ],
-  'pay-not-ready': ['Le compte de paiement ne prend pas encore de carte.', 'Complétez d’abord le dossier.'],
+  'pay-not-ready': [
+    'Le compte de paiement de l’amicale ne prend pas encore de carte.',
+    'Un administrateur doit d’abord compléter le dossier.',
+  ],
   'pay-provider-error': [
     'Le prestataire de paiement a refusé la demande.',
     'Rien n’a été débité ni rendu. Réessayez ; si cela recommence, prévenez la personne qui exploite le service.',
