@@ -15,7 +15,7 @@ import { field as texts } from './texts.ts';
 
 type Found = { operation: number; names: ReadonlyMap<number, string> };
 
-/** Loads the season and its member names, keyed by membership id and by user id. */
+/** Loads the season and its member names, by the id of their membership. */
 async function ask(signal: AbortSignal): Promise<Found | undefined> {
   const operation = await shownSeason(signal);
   if (operation === undefined) return undefined;
@@ -23,11 +23,7 @@ async function ask(signal: AbortSignal): Promise<Found | undefined> {
   const members = await Array.fromAsync(
     items(client.operations.listMembers, { path, query: { limit: 200 }, signal }),
   );
-  const names = members.flatMap(({ ope_user_id, user_id, name }) => [
-    [ope_user_id, name ?? ''] as const,
-    [user_id, name ?? ''] as const,
-  ]);
-  return { operation, names: new Map(names) };
+  return { operation, names: new Map(members.map(({ ope_user_id, name }) => [ope_user_id, name ?? ''])) };
 }
 
 /** Changes from phones that the service refused or that conflict. */
@@ -43,7 +39,7 @@ export default function FieldPage() {
               <SeasonPicker current={found.operation} note="" />
               <Said text={said} />
               <Conflicts {...found} done={setSaid} />
-              {may('field.settle') && <Quarantine {...found} done={setSaid} />}
+              {may('field.settle') && <Quarantine operation={found.operation} done={setSaid} />}
               <Phones operation={found.operation} />
             </>
           ) : (

@@ -8,6 +8,7 @@ import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { fieldName, fieldValue } from '../../ui/field-value.ts';
 import { Field, Form, Select } from '../../ui/form.tsx';
+import { askNames, type Names } from '../names.ts';
 import { field as texts } from './texts.ts';
 
 type Refused = Answer<'field-quarantine'>['data'][number];
@@ -26,13 +27,16 @@ const FACTS = [
   'remark',
 ];
 
-type Props = { operation: number; names: ReadonlyMap<number, string>; done: (sentence: string) => void };
+type Props = { operation: number; done: (sentence: string) => void };
 
-/** Phone documents that a rule refused, with the reason and a button to accept them. */
-export function Quarantine({ operation, names, done }: Props) {
-  const asked = useAnswer(`quarantine ${operation}`, (signal) =>
-    client.field.quarantine({ query: { operation_id: operation, limit: SHOWN }, signal }),
-  );
+/** Phone documents that a rule refused, with the reason and a button to accept them; the discarded ones apart. */
+export function Quarantine({ operation, done }: Props) {
+  const asked = useAnswer(`quarantine ${operation}`, async (signal) => {
+    const list = (state: 'open' | 'discarded') =>
+      client.field.quarantine({ query: { operation_id: operation, state, limit: SHOWN }, signal });
+    const [open, discarded, names] = await Promise.all([list('open'), list('discarded'), askNames(signal)]);
+    return { open, discarded, names };
+  });
   const taken = (sentence: string) => {
     done(sentence);
     asked.again();
@@ -41,47 +45,68 @@ export function Quarantine({ operation, names, done }: Props) {
     <section aria-labelledby="quarantine">
       <h2 id="quarantine">{texts.quarantine}</h2>
       <Answered of={asked}>
-        {({ data, next_cursor }) =>
-          data.length === 0 ? (
-            <p class="quiet">{texts.noQuarantine}</p>
-          ) : (
-            <>
-              <p class="lead">{texts.quarantineLead}</p>
-              {data.map((one) => (
-                <One key={`${one.id} ${one.user_id}`} of={one} who={names.get(one.user_id)} taken={taken} />
-              ))}
-              {next_cursor && <p class="quiet">{texts.moreQuarantine}</p>}
-            </>
-          )
-        }
+        {({ open, discarded, names }) => (
+          <>
+            <p class={open.data.length === 0 ? 'quiet' : 'lead'}>
+              {open.data.length === 0 ? texts.noQuarantine : texts.quarantineLead}
+            </p>
+            <All of={open.data} names={names} taken={taken} />
+            {open.next_cursor && <p class="quiet">{texts.moreQuarantine}</p>}
+            {discarded.data.length > 0 && (
+              <details>
+                <summary>{texts.discardedOnes}</summary>
+                <p class="lead">{texts.discardedLead}</p>
+                <All of={discarded.data} names={names} taken={taken} />
+                {discarded.next_cursor && <p class="quiet">{texts.moreDiscarded}</p>}
+              </details>
+            )}
+          </>
+        )}
       </Answered>
     </section>
   );
 }
 
-type OneProps = { of: Refused; who: string | undefined; taken: (sentence: string) => void };
+type AllProps = { of: readonly Refused[]; names: Names; taken: (sentence: string) => void };
 
-function One({ of: refused, who = '', taken }: OneProps) {
-  const { document, deleted, last_at, times, code } = refused;
+const All = ({ of: documents, names, taken }: AllProps) =>
+  documents.map((one) => <One key={`${one.id} ${one.user_id}`} of={one} names={names} taken={taken} />);
+
+type OneProps = { of: Refused; names: Names; taken: (sentence: string) => void };
+
+function One({ of: refused, names, taken }: OneProps) {
+  const { document, deleted, last_at, times, code, discarded_at } = refused;
   const facts = FACTS.filter((name) => document[name] !== undefined && document[name] !== null);
+  const by = names.get(refused.discarded_by ?? 0);
   return (
     <article class="sheet">
       <h3>
-        {texts.sentBy} <bdi>{who}</bdi>
+        {texts.sentBy} <bdi>{names.get(refused.user_id)}</bdi>
       </h3>
       <p>
         <strong class="bad">{refusals[code] ?? sentencesOfCode(code).join(' ')}</strong>
       </p>
       <Facts of={facts.map((name) => [fieldName(name), fieldValue(name, document[name])])} />
       <p class="quiet">{`${texts.lastAt} : ${moment(last_at)} (${plural(times, 'envoi')}).`}</p>
+      {discarded_at !== null && (
+        <p class="quiet">
+          {texts.discardedAt} {moment(discarded_at)}
+          {by && (
+            <>
+              {` ${texts.discardedBy} `}
+              <bdi>{by}</bdi>
+            </>
+          )}
+        </p>
+      )}
       {deleted && <p class="notice">{texts.deleted}</p>}
       <Retry of={refused} taken={taken} />
-      <Discard of={refused} taken={taken} />
+      {discarded_at === null && <Discard of={refused} taken={taken} />}
     </article>
   );
 }
 
-function Retry({ of: { id, user_id, document, deleted }, taken }: Omit<OneProps, 'who'>) {
+function Retry({ of: { id, user_id, document, deleted }, taken }: Omit<OneProps, 'names'>) {
   const send = async (fields: FormData) => {
     const typed = String(fields.get('montant') ?? '').trim();
     const montant = typedAmount(typed);
@@ -119,7 +144,7 @@ function Retry({ of: { id, user_id, document, deleted }, taken }: Omit<OneProps,
   );
 }
 
-function Discard({ of: { id, user_id }, taken }: Omit<OneProps, 'who'>) {
+function Discard({ of: { id, user_id }, taken }: Omit<OneProps, 'names'>) {
   const send = async (fields: FormData) => {
     const reason = String(fields.get('motif') ?? '').trim();
     await client.field.discard({ path: { id }, query: { user_id }, body: { reason } });

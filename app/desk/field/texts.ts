@@ -25,7 +25,7 @@ export const field = {
   quarantine: 'Saisies refusées',
   quarantineLead:
     'Ces saisies n’ont pas pu être enregistrées. Le téléphone les garde et les renverra une fois corrigées ; pour un téléphone perdu, reprenez-les ici, ou écartez-les. Ce qui n’est pas repris s’efface de lui-même 90 jours après le dernier envoi.',
-  noQuarantine: 'Aucune saisie n’a été refusée.',
+  noQuarantine: 'Aucune saisie refusée n’attend de décision.',
   moreQuarantine: 'D’autres saisies suivent : reprenez d’abord celles-ci.',
   sentBy: 'Envoyée par',
   lastAt: 'Dernier envoi',
@@ -39,6 +39,12 @@ export const field = {
   discardReason: 'Motif',
   discardReasonHint: 'Par exemple : saisie deux fois',
   discarded: 'La saisie est écartée.',
+  discardedOnes: 'Saisies écartées',
+  discardedLead:
+    'Une saisie écartée par erreur peut encore être reprise, jusqu’à 90 jours après son dernier envoi.',
+  discardedAt: 'Écartée le',
+  discardedBy: 'par',
+  moreDiscarded: 'Les plus anciennes ne sont pas montrées.',
   amount: 'Montant',
   amountHint: 'En euros, par exemple 12,50',
   means: 'Moyen de paiement',
