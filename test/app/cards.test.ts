@@ -98,6 +98,10 @@ test('an association opens its account, sees what it lacks, and fills it in at t
   await page.getByText('le paiement par carte est désactivé').waitFor();
   await page.getByRole('button', { name: 'Déclarer le lieu d’encaissement' }).press('Enter');
   await page.getByRole('button', { name: 'Déclarer le lieu' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Activer le paiement par carte' }).press('Enter');
+  await page.getByRole('button', { name: 'Désactiver le paiement par carte' }).waitFor();
+  expect(await page.getByText('le paiement par carte est désactivé').count()).toBe(0);
+  expect(await root.pay.accountStatus({ path: { entity_id } })).toMatchObject({ chk_pay: 1 });
   await context.close();
 });
 

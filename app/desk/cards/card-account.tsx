@@ -1,5 +1,5 @@
 import type { Answer } from '../../../clients/typescript/src/index.ts';
-import { client, entityId, may, ofEntity } from '../../session.ts';
+import { client, entityId, may, ofEntity, reopenSession } from '../../session.ts';
 import { moment } from '../../texts/numbers.ts';
 import { Act } from '../../ui/act.tsx';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
@@ -70,6 +70,11 @@ function Ways({ of: status, changed }: { of: Status; changed: () => void }) {
     await client.pay.createLocation({ body: ofEntity() });
     changed();
   };
+  const turn = async (chk_pay: 0 | 1) => {
+    await client.entities.update({ path, body: { chk_pay } });
+    reopenSession();
+    changed();
+  };
   // The onboarding link is secret and works once, so it is requested on click.
   const follow = async () => location.assign((await client.pay.onboardingLink({ path })).url);
   if (isClosed) return null;
@@ -88,6 +93,14 @@ function Ways({ of: status, changed }: { of: Status; changed: () => void }) {
         act={follow}
         isMain={status.state !== 'active'}
       />
+      {status.chk_pay === 1 ? (
+        <>
+          <p class="quiet measure">{texts.turnOffHint}</p>
+          <Act label={texts.turnOff} act={() => turn(0)} />
+        </>
+      ) : (
+        status.charges_enabled && <Act label={texts.turnOn} act={() => turn(1)} isMain />
+      )}
     </>
   );
 }

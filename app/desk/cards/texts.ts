@@ -13,7 +13,11 @@ export const cards = {
   place: 'Déclarer le lieu d’encaissement',
   placeHint:
     'Un lieu d’encaissement est nécessaire avant la première carte ; celui-ci prend l’adresse de l’amicale.',
-  off: 'Les membres ne peuvent pas prendre de carte : le paiement par carte est désactivé dans les réglages de l’amicale.',
+  off: 'Les membres ne peuvent pas prendre de carte : le paiement par carte est désactivé.',
+  turnOn: 'Activer le paiement par carte',
+  turnOff: 'Désactiver le paiement par carte',
+  turnOffHint:
+    'Les membres peuvent prendre des cartes. Désactivé, aucun paiement ne commence plus ; un code déjà montré reste valable une demi-heure.',
   from: 'Du',
   to: 'Au',
   show: 'Afficher',

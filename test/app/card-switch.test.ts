@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowserWithoutMaps, testPlace, visit } from './browser.ts';
+import { providerOf, takeCards } from './card-account.ts';
+import { give, phone, seen, tap } from './touch.ts';
+import { importTown, playWalk, visitsOf, type Walk } from './walk.ts';
+
+let browser: Browser;
+let walk: Walk;
+beforeAll(async () => {
+  [browser] = await Promise.all([openBrowserWithoutMaps(), importTown()]);
+  walk = await playWalk('interrupteur');
+  await takeCards(walk.chief, await providerOf(testPlace().folder));
+});
+afterAll(() => browser.close());
+
+/** The administrator turns cards on or off at the desk, while the phone stays open. */
+async function turn(page: Page, name: RegExp, other: RegExp): Promise<void> {
+  await page.getByRole('button', { name }).press('Enter');
+  await page.getByRole('button', { name: other }).waitFor();
+}
+
+const card = (page: Page) => page.getByRole('button', { name: 'Carte bancaire', exact: true });
+const again = (page: Page) => tap(page, 'Encore un passage ici');
+
+test('an open phone learns that cards are taken, and that they are not any more', async () => {
+  const chief = { ...walk.member, username: 'chef.interrupteur' };
+  const desk = await visit(browser, { width: 1280, scheme: 'light' }, chief);
+  await desk.page.goto('/cartes');
+  await turn(desk.page, /^Désactiver/, /^Activer/);
+
+  const { context, page } = await visit(browser, phone, walk.member);
+  await page.goto('/tournee/portes/autre');
+  await give(page, /^Don/, '10 €', 'Espèces');
+  await seen(page, 'Tout est envoyé');
+  await again(page);
+  await tap(page, /^Don/);
+  await tap(page, '10 €');
+  await page.getByRole('button', { name: 'Espèces', exact: true }).waitFor();
+  expect(await card(page).count()).toBe(0);
+
+  await turn(desk.page, /^Activer/, /^Désactiver/);
+  // The exchange after this visit tells it.
+  await tap(page, 'Chèque');
+  await again(page);
+  await tap(page, /^Don/);
+  await tap(page, '10 €');
+  await card(page).waitFor();
+
+  await turn(desk.page, /^Désactiver/, /^Activer/);
+  await card(page).tap();
+  await page.getByRole('alert').getByText('Votre amicale ne prend pas de cartes').waitFor();
+  await tap(page, 'Espèces');
+  await seen(page, 'Don · 10,00 € · Espèces');
+  await seen(page, 'Tout est envoyé');
+  await again(page);
+  await give(page, /^Don/, '10 €', 'Espèces');
+  await again(page);
+  await tap(page, /^Don/);
+  await tap(page, '10 €');
+  await page.getByRole('button', { name: 'Espèces', exact: true }).waitFor();
+  expect(await card(page).count()).toBe(0);
+  await seen(page, 'Tout est envoyé');
+  const means = (await visitsOf(walk)).map(({ fk_type_reglement }) => fk_type_reglement);
+  expect(means.sort()).toEqual(['cash', 'cash', 'cash', 'cheque']);
+  await context.close();
+  await desk.context.close();
+});
