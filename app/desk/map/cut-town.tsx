@@ -26,10 +26,10 @@ export function CutTown({ of: town }: { of: TownView }) {
   const waiting = queued.get(name) ?? (cut ? undefined : inAddress());
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
-    const shown = cut?.sectors.map(({ name: text, outline, addresses }, id) => ({
+    const shown = cut?.sectors.map(({ name: text, outline, ...counts }, id) => ({
       id,
       outline,
-      text: `${text}\n${count(addresses)}`,
+      text: `${text}\n${count(counts[cut.weighed_by])}`,
     }));
     town.map?.propose(shown ?? []);
     return () => town.map?.propose([]);
