@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const instant = '2026-11-20T09:00:00.000Z';
+const instant = new Date().toISOString();
 
 /** A proposal that the service cuts, in which the first sector stays. */
 function going() {
@@ -98,5 +98,27 @@ test('a reload and the way back find the proposal of a large town again, until i
   await page.getByRole('button', { name: 'Proposer un découpage' }).waitFor();
   expect(new URL(page.url()).search).toBe('?faire=decouper');
   expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('a cut whose worker was killed is said to be interrupted', async () => {
+  let told = going();
+  const { context, page } = await openLarge(() => told);
+  told = { ...told, updated_at: '2026-11-20T09:00:00.000Z' };
+  await page.getByText('Il reprend de lui-même dans la demi-heure').waitFor();
+  expect(await page.getByRole('button', { name: 'Proposer un découpage' }).isEnabled()).toBe(true);
+  await context.close();
+});
+
+test('a service that was away for a moment is asked again by itself', async () => {
+  const result = await cutAtOnce();
+  let told: object = going();
+  const { context, page } = await openLarge(() => told);
+  await page.route('**/sectors/proposals/1', (route) => route.abort());
+  await page.getByText('Le service ne répond pas').waitFor();
+  told = { ...going(), state: 'done', progress: 1, result };
+  await page.unroute('**/sectors/proposals/1');
+  await page.route('**/sectors/proposals/1', (route) => route.fulfill({ json: told }));
+  await page.getByRole('table', { name: 'Secteurs proposés' }).waitFor();
   await context.close();
 });

@@ -24,10 +24,17 @@ export function CutProgress({ id: proposal_id, operation: operation_id, ended }:
   return <Answered of={asked}>{(proposal) => <Told of={proposal} />}</Answered>;
 }
 
+/** Longer than a worker may take for a cut, with room for a clock that is wrong. */
+const INTERRUPTED_MS = 10 * 60_000;
+
+const isInterrupted = ({ state, updated_at }: Proposal): boolean =>
+  state === 'running' && Date.now() - Date.parse(updated_at) > INTERRUPTED_MS;
+
 const isGoing = ({ state }: Proposal): boolean => state === 'queued' || state === 'running';
 
 function Told({ of: proposal }: { of: Proposal }) {
   if (proposal.problem) return <Refused code={proposal.problem.code} />;
+  if (isInterrupted(proposal)) return <p class="notice">{texts.interrupted}</p>;
   const percent = Math.round(proposal.progress * 100);
   return (
     <Progress done={percent} of={100} state={proposal.state === 'queued' ? texts.queued : texts.running}>
