@@ -14,7 +14,9 @@ export type Cut = Schemas['SectorProposal'] &
   About & {
     /** Whether a border was moved by hand; the figures are then still those of the original proposal. */
     isMoved?: boolean;
+    /** Of a large town: where the service keeps the cut for some days. */
+    proposal_id?: number;
   };
 
 /** A cut of a large town that the service still makes. */
-export type QueuedCut = About & { proposal_id: number };
+export type QueuedCut = Pick<About, 'round'> & { proposal_id: number };

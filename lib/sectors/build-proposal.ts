@@ -36,9 +36,10 @@ export async function buildProposal(ctx: Context, { entity_id, proposal_id }: Me
 async function cutProposal(ctx: Context, { id, operation_id, entity_id, request }: ProposalRow) {
   const order = CuttingOrder.parse(request);
   const place = { id: operation_id, entity_id };
-  const area = await ctx.transact(ctx.tenant, (trx) => readArea(trx, place, order));
+  const again = () => ctx.transact(ctx.tenant, (trx) => readArea(trx, place, order));
+  const area = await again();
   let told = 0;
-  return cutArea(ctx, area, order, async (part) => {
+  return cutArea(ctx, { area, again }, order, async (part) => {
     if (part < told + STEP) return;
     told = part;
     await ctx.transact(ctx.tenant, (trx) => saveProgress(trx, id, part));

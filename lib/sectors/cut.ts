@@ -19,16 +19,18 @@ export type Report = (part: number) => Promise<void>;
 /** How far the whole is when so many cuts have been tried: most are right at once. */
 const triedBy = (attempts: number) => 0.95 * (1 - 0.15 ** attempts);
 
+/** How the area is now: addresses may be imported, and kept sectors drawn anew, while it is cut. */
+export type ReadAgain = () => Promise<AreaToCut>;
+
 /** Cuts an area and shapes the answer; the database checks the result. No transaction is open while it cuts. */
 export async function cutArea(
   ctx: Context,
-  area: AreaToCut,
+  { area: before, again }: { area: AreaToCut; again: ReadAgain },
   order: CuttingOrder,
   report: Report = async () => {},
 ): Promise<Omit<z.input<typeof SectorProposal>, 'took_ms'>> {
-  const number = numberOf(order, area.doors);
-  const { cut, examined } = await cutSoThatItHolds(ctx, area, { ...order, number }, report);
-  const names = sectorNames(number, area.kept);
+  const { cut, examined, area } = await cutSoThatItHolds(ctx, { area: before, again }, order, report);
+  const names = sectorNames(cut.sectors.length, area.kept);
   const dwellings = new Map(area.doors.map((door) => [door.id, door.dwellings]));
   return {
     sectors: cut.sectors.map(({ doors, streets, walk_m }, at) => ({
@@ -63,21 +65,32 @@ export function numberOf(
   return wanted;
 }
 
-/** Returns the first valid cut; throws a 422 with the balance of the best one when none is valid. */
+/** What to cut; refuses a number of sectors that it cannot have. */
+function orderOf({ doors, others, outlines }: AreaToCut, asked: CuttingOrder): Order {
+  const { tolerance, streets, seed } = asked;
+  const number = numberOf(asked, doors);
+  return { doors, others, kept: outlines, number, tolerance, wholeStreets: streets === 'whole', seed };
+}
+
+/**
+ * Returns the first valid cut, and the area of it; throws a 422 with the balance of the best one when none is valid. A cut that
+ * breaks a promise may be one of yesterday's area, which is read again.
+ */
 async function cutSoThatItHolds(
   ctx: Context,
-  { cutting, doors, others, outlines }: AreaToCut,
-  { number, tolerance, streets, seed }: CuttingOrder & { number: number },
+  { area: before, again }: { area: AreaToCut; again: ReadAgain },
+  asked: CuttingOrder,
   report: Report,
-): Promise<{ cut: Cut; examined: ExaminedOutline[] }> {
-  const wholeStreets = streets === 'whole';
-  const order: Order = { doors, others, kept: outlines, number, tolerance, wholeStreets, seed };
+): Promise<{ cut: Cut; examined: ExaminedOutline[]; area: AreaToCut }> {
+  let area = before;
+  orderOf(area, asked);
   // Loaded here, so that refusals do not wait for it.
   const { cutInSteps, keepsPromises } = await import('../cutting/cut-town.ts');
   let nearest: number[] = [];
-  for (let attempt = 0; attempt < triesFor(doors.length); attempt += 1) {
+  for (let attempt = 0; attempt < triesFor(area.doors.length); attempt += 1) {
+    const order = orderOf(area, asked);
     const [from, to] = [triedBy(attempt), triedBy(attempt + 1)];
-    const steps = within(from, to, cutInSteps({ ...order, seed: seed + attempt * 1_000_003 }));
+    const steps = within(from, to, cutInSteps({ ...order, seed: order.seed + attempt * 1_000_003 }));
     const cut = await followed(steps, report);
     const loads = cut.sectors.map(({ load }) => load);
     if (nearest.length === 0 || Math.max(...loads) < Math.max(...nearest)) nearest = loads;
@@ -85,7 +98,7 @@ async function cutSoThatItHolds(
     const examined = await ctx.transact(ctx.tenant, (trx) =>
       examineCut(
         trx,
-        cutting,
+        area.cutting,
         cut.sectors.map(({ outline }) => outline),
       ),
     );
@@ -95,7 +108,8 @@ async function cutSoThatItHolds(
         cut.sectors.map((sector) => sector.doors),
       )
     )
-      return { cut, examined };
+      return { cut, examined, area };
+    area = await again();
   }
   const { least, most, mean } = balanceOf(nearest);
   const detail = `the nearest cut has sectors of ${least} to ${most}, the mean is ${mean}`;

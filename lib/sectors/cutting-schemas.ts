@@ -21,12 +21,14 @@ const Area = z
       'Where to cut. Left out: in the communes in which sectors of the operation have or had addresses, else those of the other operations.',
   });
 
-const Weight = Enumeration({
+export const Weight = Enumeration({
   addresses: 'each address counts as one',
   dwellings: 'as many as are known of an address, from its buildings or by hand, else one',
 });
 
 export type Weight = z.output<typeof Weight>;
+
+export const KeptSectors = z.array(Id).max(1000);
 
 export const CuttingOrder = z
   .strictObject({
@@ -39,7 +41,7 @@ export const CuttingOrder = z
         'What a sector shall have as many of as the others. `weighed_by` of the answer says what was weighed.',
     }),
     within: Area.optional(),
-    keep: z.array(Id).max(1000).default([]).meta({
+    keep: KeptSectors.default([]).meta({
       description:
         'Sectors of the operation that stay as they are: neither they nor their addresses are cut.',
     }),

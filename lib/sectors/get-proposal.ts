@@ -5,7 +5,7 @@ import { kept } from '../core/retention.ts';
 import { refusedItem } from '../core/schemas/items.ts';
 import { addSeconds } from '../core/time.ts';
 import { findProposal, type ProposalRow } from '../data/sectors/proposals.ts';
-import { SectorProposal } from './cutting-schemas.ts';
+import { CuttingOrder, SectorProposal } from './cutting-schemas.ts';
 import { readProblem } from './proposal-problem.ts';
 import type { QueuedProposal } from './proposal-schemas.ts';
 
@@ -24,10 +24,13 @@ export function presentProposal(
   ctx: Needs<'settings' | 'requestId' | 'language'>,
   row: ProposalRow,
 ): z.input<typeof QueuedProposal> {
-  const { id, request: _, retry_key: __, result, problem, ...shown } = row;
+  const { id, request, retry_key: _, result, problem, ...shown } = row;
+  const { weigh, keep } = CuttingOrder.parse(request);
   return {
     proposal_id: id,
     ...shown,
+    weigh,
+    keep,
     result: result === null ? null : SectorProposal.parse(result),
     problem: problem === null ? null : refusedItem(ctx, readProblem(problem), []),
     expires_at: addSeconds(row.created_at, kept.proposalDays * 24 * 3600),

@@ -9,7 +9,7 @@ import { cutArea, numberOf } from './cut.ts';
 import type { CuttingOrder, SectorProposal } from './cutting-schemas.ts';
 import { presentProposal } from './get-proposal.ts';
 import { QueuedProposal } from './proposal-schemas.ts';
-import { readAround, readDoors } from './read-area.ts';
+import { readArea, readAround, readDoors } from './read-area.ts';
 
 /** The problems of a proposal. */
 export const proposeProblems = [
@@ -48,7 +48,9 @@ export async function proposeSectors(
       : { area: await readAround(trx, operation, found) };
   });
   if (found.queued) return new Reply(202, presentProposal(ctx, found.queued));
-  return { ...(await cutArea(confined, found.area, order)), took_ms: elapsed() };
+  const again = () => ctx.transact(confined.tenant, (trx) => readArea(trx, operation, order));
+  const cut = await cutArea(confined, { area: found.area, again }, order);
+  return { ...cut, took_ms: elapsed() };
 }
 
 /** Leaves the order for a worker; the same request leaves it once. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { href } from '../../frame/location.ts';
+import { href, idInAddress } from '../../frame/location.ts';
 import type { Cut, QueuedCut } from '../../map/cut.ts';
 import { map as mapTexts } from '../../map/texts.ts';
 import type { TownView } from '../../map/town.ts';
@@ -10,7 +10,8 @@ import { count } from '../../texts/numbers.ts';
 import { Checks } from '../../ui/checks.tsx';
 import { Field, Form, Select } from '../../ui/form.tsx';
 import { PanelTitle } from '../../ui/panel-title.tsx';
-import { CutProgress } from './cut-progress.tsx';
+import { keepInAddress } from './cut-in-address.ts';
+import { CutProgress, type Proposal } from './cut-progress.tsx';
 import { CutProposal } from './cut-proposal.tsx';
 import { cutting as texts } from './cutting-texts.ts';
 
@@ -21,13 +22,14 @@ const MOST = 300;
 /** Cuts the town into sectors: propose, preview, adjust, accept. */
 export function CutTown({ of: town }: { of: TownView }) {
   const name = `cut ${town.operation}`;
-  const [cut, waiting] = [cuts.get(name), queued.get(name)];
+  const cut = cuts.get(name);
+  const waiting = queued.get(name) ?? (cut ? undefined : inAddress());
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
-    const shown = cut?.sectors.map(({ name: text, outline, addresses }, id) => ({
+    const shown = cut?.sectors.map(({ name: text, outline, ...counts }, id) => ({
       id,
       outline,
-      text: `${text}\n${count(addresses)}`,
+      text: `${text}\n${count(counts[cut.weighed_by])}`,
     }));
     town.map?.propose(shown ?? []);
     return () => town.map?.propose([]);
@@ -36,12 +38,23 @@ export function CutTown({ of: town }: { of: TownView }) {
   useEffect(() => {
     if (cut) town.map?.fit(cut.sectors.map(({ outline }) => outline));
   }, [cut?.round, town.map]);
+  const proposal = waiting?.proposal_id ?? cut?.proposal_id;
+  // After a return by a link, so that a reload finds it again.
+  useEffect(() => {
+    if (proposal !== undefined) keepInAddress(proposal);
+  }, [proposal]);
+  const take = (round: number, { proposal_id, result, weigh, keep }: Proposal) => {
+    if (!result) return;
+    cuts.set(name, { ...result, weigh, replaced: notKept(town, keep), round, proposal_id });
+    queued.drop(name);
+  };
   const send = async (fields: FormData) => {
     setBusy(true);
     try {
       const round = Math.max(cut?.round ?? 0, waiting?.round ?? 0) + 1;
       const proposed = await propose(town, fields, round);
-      if ('proposal_id' in proposed) return queued.set(name, proposed);
+      if ('sectors' in proposed) keepInAddress(undefined);
+      else return queued.set(name, proposed);
       cuts.set(name, proposed);
       queued.drop(name);
     } finally {
@@ -63,12 +76,9 @@ export function CutTown({ of: town }: { of: TownView }) {
       {waiting && (
         <CutProgress
           key={waiting.proposal_id}
-          of={waiting}
+          id={waiting.proposal_id}
           operation={town.operation}
-          done={(made) => {
-            cuts.set(name, made);
-            queued.drop(name);
-          }}
+          ended={(made) => take(waiting.round, made)}
         />
       )}
       {cut && (
@@ -76,7 +86,10 @@ export function CutTown({ of: town }: { of: TownView }) {
           key={cut.round}
           of={cut}
           town={town}
-          drop={() => cuts.drop(name)}
+          drop={() => {
+            keepInAddress(undefined);
+            cuts.drop(name);
+          }}
           change={(sectors) => cuts.set(name, { ...cut, sectors, isMoved: true })}
         />
       )}
@@ -84,11 +97,16 @@ export function CutTown({ of: town }: { of: TownView }) {
   );
 }
 
-async function propose(
-  { operation, rows }: TownView,
-  fields: FormData,
-  round: number,
-): Promise<Cut | QueuedCut> {
+/** A proposal that a reload, or the way back, finds again. */
+function inAddress(): QueuedCut | undefined {
+  const proposal_id = idInAddress('decoupe');
+  return proposal_id === undefined ? undefined : { proposal_id, round: 1 };
+}
+
+const notKept = ({ rows }: TownView, keep: readonly number[]): number[] =>
+  rows.filter(({ id }) => !keep.includes(id)).map(({ id }) => id);
+
+async function propose(town: TownView, fields: FormData, round: number): Promise<Cut | QueuedCut> {
   const text = (field: string) => String(fields.get(field) ?? '').trim();
   const number = Number(text('nombre'));
   if (!Number.isInteger(number) || number < 1 || number > MOST) throw new Sentence(texts.notANumber);
@@ -98,7 +116,7 @@ async function propose(
   const keep = fields.getAll('garder').map(Number);
   const weigh = text('poids') === 'dwellings' ? 'dwellings' : 'addresses';
   const answer = await client.sectors.propose({
-    path: { operation_id: operation },
+    path: { operation_id: town.operation },
     body: {
       number,
       weigh,
@@ -108,10 +126,8 @@ async function propose(
       ...(postal_codes.length > 0 ? { within: { postal_codes } } : {}),
     },
   });
-  const replaced = rows.filter(({ id }) => !keep.includes(id)).map(({ id }) => id);
-  const about = { weigh, replaced, round } as const;
-  if ('proposal_id' in answer) return { proposal_id: answer.proposal_id, ...about };
-  return { ...answer, ...about };
+  if ('proposal_id' in answer) return { proposal_id: answer.proposal_id, round };
+  return { ...answer, weigh, replaced: notKept(town, keep), round };
 }
 
 type FormProps = { of: TownView; isAgain: boolean; send: (fields: FormData) => Promise<void> };

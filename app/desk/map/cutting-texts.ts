@@ -32,6 +32,8 @@ export const cutting = {
   busy: 'Découpage en cours…',
   queued: 'Le découpage attend son tour',
   running: 'Découpage en cours',
+  interrupted:
+    'Le découpage a été interrompu. Il reprend de lui-même dans la demi-heure ; vous pouvez aussi le demander de nouveau.',
   mayLeave: 'une grande ville prend une minute ; vous pouvez quitter cette page et y revenir.',
   proposal: 'Proposition',
   weighedBy: { addresses: 'Équilibrés par adresses.', dwellings: 'Équilibrés par logements.' },

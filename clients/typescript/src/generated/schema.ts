@@ -3161,6 +3161,13 @@ export interface components {
 			 * @enum {string}
 			 */
 			state: "queued" | "running" | "done" | "failed";
+			/**
+			 * @description As it was asked for. `addresses`: each address counts as one; `dwellings`: as many as are known of an address, from its buildings or by hand, else one.
+			 * @enum {string}
+			 */
+			weigh: "addresses" | "dwellings";
+			/** @description As it was asked for: sectors that stay. */
+			keep: number[];
 			/** @description How far it is, as a part of the whole. */
 			progress: number;
 			/** @description What a smaller town is answered at once. */
