@@ -6,7 +6,7 @@ import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 export const handler = endpoint({
   method: 'GET',
   path: '/api/exports/{export_id}',
-  summary: 'Read an export; when it is ready, with an address to download it for 5 minutes',
+  summary: 'Read an export; when it is ready, with an address to download it for a minute',
   access: 'export.read',
   transaction: 'own',
   params: { export_id: IdParameter },

@@ -3,7 +3,6 @@ import type { Answer, Schemas } from '../../../clients/typescript/src/index.ts';
 import { address } from '../../frame/location.ts';
 import { usePoll } from '../../requests/poll.ts';
 import { client, entityId, may, ofEntity } from '../../session.ts';
-import { Sentence } from '../../texts/failures.ts';
 import { count, plural, shortMoment } from '../../texts/numbers.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { Download } from '../../ui/download.tsx';
@@ -13,6 +12,7 @@ import { Said } from '../../ui/said.tsx';
 import { Table } from '../../ui/table.tsx';
 import { askNames, type Names } from '../names.ts';
 import { AskExport } from './ask-export.tsx';
+import { exportLink } from './export-link.ts';
 import { kinds, ofPerson, reasons, states, files as texts } from './texts.ts';
 
 type Export = Schemas['Export'];
@@ -98,7 +98,7 @@ function List({ of: { page, seasons, names } }: { of: Known }) {
                   <Download
                     label={texts.download}
                     isBusyLabel={texts.downloadBusy}
-                    read={() => linkTo(one)}
+                    read={() => exportLink(one.export_id)}
                   />
                 ),
             },
@@ -131,10 +131,3 @@ const sizeOf = (bytes: number): string =>
   bytes < 1_000_000
     ? `${count(Math.ceil(bytes / 1000))} ko`
     : `${count(Math.round(bytes / 100_000) / 10)} Mo`;
-
-/** Fetches the download URL on demand, as it expires within minutes; throws a `Sentence` if not ready. */
-async function linkTo({ export_id }: Export) {
-  const { url } = await client.exports.get({ path: { export_id } });
-  if (url === null) throw new Sentence(texts.notReady);
-  return { url };
-}

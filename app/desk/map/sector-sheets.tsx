@@ -3,7 +3,10 @@ import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import { once } from '../../requests/once.ts';
 import { client } from '../../session.ts';
 import { Failure } from '../../ui/answer.tsx';
+import { Download } from '../../ui/download.tsx';
 import { Form } from '../../ui/form.tsx';
+import { exportLink } from '../files/export-link.ts';
+import { files } from '../files/texts.ts';
 import { sectorTexts as texts } from './drawing-texts.ts';
 
 type Export = Schemas['Export'];
@@ -30,13 +33,7 @@ export function SectorSheets({ operation, sector }: { operation: number; sector?
 }
 
 /** Polls until the export is built. */
-function Progress({
-  of: { export_id, state, url },
-  changed,
-}: {
-  of: Export;
-  changed: (now: Export) => void;
-}) {
+function Progress({ of: { export_id, state }, changed }: { of: Export; changed: (now: Export) => void }) {
   const [error, setError] = useState<unknown>();
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round polls again while pending.
@@ -66,17 +63,15 @@ function Progress({
         <progress aria-label={texts.preparing} /> {texts.preparing}
       </p>
     );
-  if (url === null)
+  if (state !== 'ready')
     return (
       <p class="notice failure" role="alert">
         {texts.failed}
       </p>
     );
   return (
-    <p role="status">
-      <a href={url} download>
-        {texts.download}
-      </a>
-    </p>
+    <div role="status">
+      <Download label={texts.download} isBusyLabel={files.downloadBusy} read={() => exportLink(export_id)} />
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { count } from '../../texts/numbers.ts';
 import { fields as visitFields } from '../../texts/visit-fields.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Form } from '../../ui/form.tsx';
+import { exportLink } from '../files/export-link.ts';
 import type { Request } from './person-form.tsx';
 import { lists, privacy as texts } from './texts.ts';
 
@@ -46,8 +47,8 @@ export function PersonFile({ of: { reason: _, ...question }, asked }: Props) {
 
 function Content({ of: { id, lists: all } }: { of: Shown }) {
   const save = async () => {
-    const { url } = await client.exports.get({ path: { export_id: id } });
-    if (url !== null) location.assign(url);
+    const { url } = await exportLink(id);
+    location.assign(url);
   };
   return (
     <>

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import {
   type Deployer,
@@ -216,6 +217,21 @@ describe('a stack is asked for in its region', () => {
       ...[API, TRIGGERS, ALARMS, APP].map((id) => [id, 'eu-west-3']),
       [APP_ALARMS, 'us-east-1'],
     ]);
+  });
+});
+
+describe('the pages for operators', () => {
+  test.each(['docs/operate.md', 'docs/runbooks/deploy-failed.md'])('%s names every stack', async (path) => {
+    const page = await readFile(path, 'utf8');
+    for (const stack of stacks) expect(page).toMatch(new RegExp(`\`${stackId('(<|\\$)stage>?', stack)}\``));
+    expect(page).toContain('us-east-1');
+  });
+
+  test('stacks are removed in the order opposite to that of a deploy', async () => {
+    const [, order = ''] =
+      /^for stack in (.*); do npx serverless remove/m.exec(await readFile('docs/operate.md', 'utf8')) ?? [];
+    const removed = order.split(' ').map((part) => `serverless${part.replaceAll('"', '')}.yml`);
+    expect(removed).toEqual(stacks.map(({ config }) => config).reverse());
   });
 });
 
