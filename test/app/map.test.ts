@@ -12,7 +12,7 @@ const desk = { width: 1280, scheme: 'light' } as const;
 let browser: Browser;
 let town: TownSeason;
 beforeAll(async () => {
-  [browser, town] = await Promise.all([openBrowser(), playTown()]);
+  [browser, town] = await Promise.all([openBrowser(), playTown('plan')]);
 });
 afterAll(() => browser.close());
 

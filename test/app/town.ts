@@ -16,8 +16,8 @@ export type TownSeason = {
   members: number[];
 };
 
-/** An association in a town of 720 addresses: four sectors, half of the first one visited. */
-export async function playTown(): Promise<TownSeason> {
+/** An association in a town of 720 addresses: four sectors, half of the first one visited; user names end with `mark`. */
+export async function playTown(mark: string): Promise<TownSeason> {
   const { url, admin } = testPlace();
   const town = await importTown();
   const root = createClient({ url });
@@ -25,7 +25,7 @@ export async function playTown(): Promise<TownSeason> {
   const { entity_id } = await root.entities.create({
     body: { name: 'Amicale de Villeneuve', postal_code: '99000', city: town.name },
   });
-  const chief = { username: 'claire.dubois', password };
+  const chief = { username: `claire.${mark}`, password };
   await root.users.create({ body: { ...chief, entity_id, role_id: 2, name: 'Claire Dubois' } });
   const api = createClient({ url });
   await api.signIn(chief);
@@ -33,7 +33,7 @@ export async function playTown(): Promise<TownSeason> {
   const { operation_id: operation } = await api.operations.create({
     body: { name: 'Calendriers', date_start: addDays(today, -10), date_end: addDays(today, 30) },
   });
-  const members = await joinMembers(api, operation);
+  const members = await joinMembers(api, operation, mark);
   const sectors: number[] = [];
   for (const [at, { name, outline }] of town.sectors.entries()) {
     const member = members[at];
@@ -47,10 +47,10 @@ export async function playTown(): Promise<TownSeason> {
   return { chief, api, operation, sectors, members };
 }
 
-async function joinMembers(api: Client, operation_id: number): Promise<number[]> {
+async function joinMembers(api: Client, operation_id: number, mark: string): Promise<number[]> {
   const ids: number[] = [];
   for (const [at, name] of names.entries()) {
-    const { user_id } = await api.users.create({ body: { username: `marcheur.${at}`, password, name } });
+    const { user_id } = await api.users.create({ body: { username: `marcheur.${at}.${mark}`, password, name } });
     await api.operations.addMember({ path: { operation_id }, body: { user_id } });
     ids.push(user_id);
   }

@@ -3,8 +3,8 @@ import { map as texts } from '../../map/texts.ts';
 import type { TownView } from '../../map/town.ts';
 import { may } from '../../session.ts';
 import { count } from '../../texts/numbers.ts';
+import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { CopySectors } from './copy-sectors.tsx';
-import { CutTown } from './cut-town.tsx';
 import { cutting } from './cutting-texts.ts';
 import { DrawSector } from './draw-sector.tsx';
 import { drawing } from './drawing-texts.ts';
@@ -21,7 +21,7 @@ export const doing = (): string => place.value.searchParams.get('faire') ?? '';
 export function TownPanel({ of: town }: { of: TownView }) {
   const sector = idInAddress('secteur') ?? 0;
   const row = town.rows.find(({ id }) => id === sector);
-  if (doing() === 'decouper' && may('sector.write')) return <CutTown of={town} />;
+  if (doing() === 'decouper' && may('sector.write')) return <Cutting of={town} />;
   if (doing() === 'dessiner' && may('sector.write') && (row || sector === 0))
     return <DrawSector of={town} sector={sector} />;
   if (!row) return <Sectors of={town} isGone={sector !== 0} />;
@@ -35,6 +35,12 @@ export function TownPanel({ of: town }: { of: TownView }) {
       doorActions={(one) => may('sector.write') && <GiveDoor of={one} sector={sector} town={town} />}
     />
   );
+}
+
+/** Few who look at the map cut it, so the code is loaded when somebody does. */
+function Cutting({ of: town }: { of: TownView }) {
+  const asked = useAnswer('cut-town', () => import('./cut-town.tsx'));
+  return <Answered of={asked}>{({ CutTown }) => <CutTown of={town} />}</Answered>;
 }
 
 function Sectors({ of: town, isGone }: { of: TownView; isGone: boolean }) {

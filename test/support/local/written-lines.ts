@@ -9,7 +9,7 @@ export type WrittenLine = { name: string; logGroup: string; code: LogCode; line:
 
 type LoggingFunction = { name: string; label: string; wrapper: string; reach: Reach };
 
-/** Gateways are imported dynamically, so the source graph does not find them. */
+/** The runtime opens the gateways that a function declares, and no other. */
 const gateways: Partial<Record<Use, string>> = {
   pay: 'lib/gateways/pay/provider.ts',
   breach: 'lib/gateways/breach-check.ts',
@@ -49,7 +49,7 @@ function codesOf({ name, wrapper, reach }: LoggingFunction): LogCode[] {
   const opened = [...reach.uses].flatMap((use) => gateways[use] ?? []);
   const reached = [
     ...reachableDeclarations(`functions/${name}.ts`, ['lib/runtime/', 'lib/gateways/']),
-    ...reachableDeclarations(`lib/runtime/${wrapper}.ts`, []),
+    ...reachableDeclarations(`lib/runtime/${wrapper}.ts`, ['lib/gateways/']),
     ...opened.flatMap((path) => reachableDeclarations(path, [])),
   ];
   const texts = new Set(reached.flatMap((declared) => [...declared.strings]));

@@ -1248,7 +1248,7 @@ export interface components {
 			/** @description Ignored when unchanged. */
 			readonly color?: string | null;
 			/** @description Ignored when unchanged. */
-			readonly outline?: unknown;
+			readonly outline?: unknown | null;
 			/** @description Ignored when unchanged. */
 			readonly area_m2?: number | null;
 			/** @description Ignored when unchanged. */
