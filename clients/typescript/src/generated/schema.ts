@@ -1248,7 +1248,16 @@ export interface components {
 			/** @description Ignored when unchanged. */
 			readonly color?: string | null;
 			/** @description Ignored when unchanged. */
-			readonly outline?: unknown | null;
+			readonly outline?: ({
+				/**
+				 * @description `Polygon`: one outline, with holes or without; `MultiPolygon`: several outlines.
+				 * @enum {string}
+				 */
+				type: "Polygon" | "MultiPolygon";
+				coordinates: unknown[];
+			} & {
+				[key: string]: unknown;
+			}) | null;
 			/** @description Ignored when unchanged. */
 			readonly area_m2?: number | null;
 			/** @description Ignored when unchanged. */
