@@ -50,7 +50,9 @@ export async function playTown(mark: string): Promise<TownSeason> {
 async function joinMembers(api: Client, operation_id: number, mark: string): Promise<number[]> {
   const ids: number[] = [];
   for (const [at, name] of names.entries()) {
-    const { user_id } = await api.users.create({ body: { username: `marcheur.${at}.${mark}`, password, name } });
+    const { user_id } = await api.users.create({
+      body: { username: `marcheur.${at}.${mark}`, password, name },
+    });
     await api.operations.addMember({ path: { operation_id }, body: { user_id } });
     ids.push(user_id);
   }
