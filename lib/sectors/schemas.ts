@@ -128,7 +128,7 @@ export const SectorMembers = z
   .strictObject({
     members: MemberIds,
     ...readOnlyFields(Sector, namesBesideMembers),
-    outline: unvalidatedField(Geometry.nullable(), 'Ignored when unchanged.'),
+    outline: UnvalidatedOutline.nullish().meta({ readOnly: true, description: 'Ignored when unchanged.' }),
   })
   .meta({ id: 'SectorMembers' });
 

@@ -1249,14 +1249,13 @@ export interface components {
 			readonly color?: string | null;
 			/** @description Ignored when unchanged. */
 			readonly outline?: ({
-				/**
-				 * @description `Polygon`: one outline, with holes or without; `MultiPolygon`: several outlines.
-				 * @enum {string}
-				 */
-				type: "Polygon" | "MultiPolygon";
-				coordinates: unknown[];
-			} & {
-				[key: string]: unknown;
+				/** @constant */
+				type: "Polygon";
+				coordinates: number[][][];
+			} | {
+				/** @constant */
+				type: "MultiPolygon";
+				coordinates: number[][][][];
 			}) | null;
 			/** @description Ignored when unchanged. */
 			readonly area_m2?: number | null;
