@@ -1,3 +1,4 @@
+import { kept } from '../../lib/core/retention.ts';
 import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { getExport, loadExport } from '../../lib/exports/get.ts';
 import { Export } from '../../lib/exports/schemas.ts';
@@ -6,7 +7,7 @@ import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 export const handler = endpoint({
   method: 'GET',
   path: '/api/exports/{export_id}',
-  summary: 'Read an export; when it is ready, with an address to download it for a minute',
+  summary: `Read an export; when it is ready, with an address to download it for ${kept.exportLinkSeconds} seconds`,
   access: 'export.read',
   transaction: 'own',
   params: { export_id: IdParameter },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowserWithoutMaps, testPlace, visit } from './browser.ts';
 import { providerOf, takeCards } from './card-account.ts';
+import { smallAssociation } from './small-association.ts';
 import { give, phone, seen, tap } from './touch.ts';
 import { importTown, playWalk, visitsOf, type Walk } from './walk.ts';
 
@@ -65,4 +66,17 @@ test('an open phone learns that cards are taken, and that they are not any more'
   expect(means.sort()).toEqual(['cash', 'cash', 'cash', 'cheque']);
   await context.close();
   await desk.context.close();
+});
+
+test('an association whose account takes no cards can stop offering them', async () => {
+  const small = await smallAssociation('sans-compte');
+  const path = { entity_id: small.entityId };
+  await small.chief.entities.update({ path, body: { chk_pay: 1 } });
+  const { context, page } = await visit(browser, { width: 1280, scheme: 'light' }, small.admin);
+  await page.goto('/cartes');
+  await page.getByRole('button', { name: /^Désactiver/ }).press('Enter');
+  await page.getByText('La carte est proposée aux membres').waitFor({ state: 'detached' });
+  expect(await page.getByRole('button', { name: /^Activer/ }).count()).toBe(0);
+  expect((await small.chief.entities.get({ path })).chk_pay).toBe(0);
+  await context.close();
 });

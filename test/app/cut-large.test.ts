@@ -122,3 +122,15 @@ test('a service that was away for a moment is asked again by itself', async () =
   await page.getByRole('table', { name: 'Secteurs proposés' }).waitFor();
   await context.close();
 });
+
+test('what cuts a town is loaded when somebody cuts, and a fault of the network is told with the way out', async () => {
+  const { context, page } = await visit(browser, desk, town.chief);
+  await page.route(/cut-town/, (route) => route.abort());
+  await page.goto('/carte?faire=decouper');
+  const alert = page.getByRole('alert');
+  await alert.getByText('Le découpage n’a pas pu être chargé').waitFor();
+  await page.unroute(/cut-town/);
+  await alert.getByRole('button', { name: 'Réessayer' }).press('Enter');
+  await page.getByLabel('Nombre de secteurs').waitFor();
+  await context.close();
+});

@@ -23,6 +23,7 @@ export function CardAccount() {
             <Missing of={status.requirements} />
             {status.charges_enabled && status.chk_pay === 0 && <p class="notice">{texts.off}</p>}
             {may('pay.account') && <Ways of={status} changed={asked.again} />}
+            {may('entity.edit') && <Switch of={status} changed={asked.again} />}
           </>
         )}
       </Answered>
@@ -58,8 +59,10 @@ const inFrench = (names: readonly string[]): string[] => [
   ...new Set(names.map((name) => requirementNames.find(([of]) => of.test(name))?.[1] ?? name)),
 ];
 
+type WaysProps = { of: Status; changed: () => void };
+
 /** The next step, for users with the `pay.account` right. */
-function Ways({ of: status, changed }: { of: Status; changed: () => void }) {
+function Ways({ of: status, changed }: WaysProps) {
   const path = { entity_id: status.entity_id };
   const isClosed = status.state === 'rejected' || status.state === 'disconnected';
   const create = async () => {
@@ -68,11 +71,6 @@ function Ways({ of: status, changed }: { of: Status; changed: () => void }) {
   };
   const place = async () => {
     await client.pay.createLocation({ body: ofEntity() });
-    changed();
-  };
-  const turn = async (chk_pay: 0 | 1) => {
-    await client.entities.update({ path, body: { chk_pay } });
-    reopenSession();
     changed();
   };
   // The onboarding link is secret and works once, so it is requested on click.
@@ -93,14 +91,22 @@ function Ways({ of: status, changed }: { of: Status; changed: () => void }) {
         act={follow}
         isMain={status.state !== 'active'}
       />
-      {status.chk_pay === 1 ? (
-        <>
-          <p class="quiet measure">{texts.turnOffHint}</p>
-          <Act label={texts.turnOff} act={() => turn(0)} />
-        </>
-      ) : (
-        status.charges_enabled && <Act label={texts.turnOn} act={() => turn(1)} isMain />
-      )}
+    </>
+  );
+}
+
+/** Turns cards on where the account takes them, and off whatever the account does. */
+function Switch({ of: { entity_id, chk_pay, charges_enabled }, changed }: WaysProps) {
+  const turn = async (next: 0 | 1) => {
+    await client.entities.update({ path: { entity_id }, body: { chk_pay: next } });
+    reopenSession();
+    changed();
+  };
+  if (chk_pay === 0) return charges_enabled ? <Act label={texts.turnOn} act={() => turn(1)} isMain /> : null;
+  return (
+    <>
+      <p class="quiet measure">{texts.turnOffHint}</p>
+      <Act label={texts.turnOff} act={() => turn(0)} />
     </>
   );
 }

@@ -29,6 +29,7 @@ export const cutting = {
   keepHint: 'Ceux-ci restent tels quels, et leurs adresses ne sont pas découpées.',
   propose: 'Proposer un découpage',
   again: 'Proposer de nouveau',
+  notLoaded: 'Le découpage n’a pas pu être chargé. Réessayez avec du réseau.',
   busy: 'Découpage en cours…',
   queued: 'Le découpage attend son tour',
   running: 'Découpage en cours',

@@ -2,8 +2,10 @@ import { href, idInAddress, address as place } from '../../frame/location.ts';
 import { map as texts } from '../../map/texts.ts';
 import type { TownView } from '../../map/town.ts';
 import { may } from '../../session.ts';
+import { Sentence } from '../../texts/failures.ts';
 import { count } from '../../texts/numbers.ts';
-import { Answered, useAnswer } from '../../ui/answer.tsx';
+import { Answered, Failure, useAnswer } from '../../ui/answer.tsx';
+import { reload } from '../../ui/drafts.ts';
 import { CopySectors } from './copy-sectors.tsx';
 import { cutting } from './cutting-texts.ts';
 import { DrawSector } from './draw-sector.tsx';
@@ -40,6 +42,8 @@ export function TownPanel({ of: town }: { of: TownView }) {
 /** Few who look at the map cut it, so the code is loaded when somebody does. */
 function Cutting({ of: town }: { of: TownView }) {
   const asked = useAnswer('cut-town', () => import('./cut-town.tsx'));
+  // A newer deployment may have removed the file, and browsers do not retry a failed module import.
+  if (asked.error !== undefined) return <Failure error={new Sentence(cutting.notLoaded)} again={reload} />;
   return <Answered of={asked}>{({ CutTown }) => <CutTown of={town} />}</Answered>;
 }
 

@@ -114,7 +114,7 @@ export type Api = {
     list: Call<'exports-list'>;
     /** Ask for passages, receipts, their documents, the history or sheets of sectors as a file */
     create: Call<'exports-create'>;
-    /** Read an export; when it is ready, with an address to download it for a minute */
+    /** Read an export; when it is ready, with an address to download it for 60 seconds */
     get: Call<'exports-get'>;
   };
   field: {
