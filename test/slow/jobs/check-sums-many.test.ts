@@ -11,10 +11,9 @@ const OPERATIONS = 1_050;
 const copyOperation = () =>
   asOwner(async (trx) => {
     await sql`
-      insert into operations overriding system value
-      select copy.* from (select to_jsonb(operations) as row, id from operations order by id limit 1) o
-      cross join generate_series(1, ${OPERATIONS}::int) n
-      cross join lateral jsonb_populate_record(null::operations, o.row || jsonb_build_object('id', o.id + n)) copy
+      insert into operations (entity_id, name, date_start, date_end, chk_active, created_at, updated_at)
+      select entity_id, name, date_start, date_end, chk_active, created_at, updated_at
+      from (select * from operations order by id limit 1) o cross join generate_series(1, ${OPERATIONS}::int)
     `.execute(trx);
     await sql`
       insert into figure_operations (fk_operation, entity_id) select id, entity_id from operations
