@@ -29,6 +29,7 @@ export async function useOldPhones(stage: Stage): Promise<{ passage_id: number }
   await close(0);
   await push({ newDocumentState: lost });
   await close(1);
+  await ask('POST', `/api/field/quarantine/${lost.id}/discard`, { reason: 'Saisi deux fois' });
   await ask('POST', `/api/field/quarantine/${lost.id}/retry`);
   return passage;
 }
