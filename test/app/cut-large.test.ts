@@ -124,7 +124,8 @@ test('a service that was away for a moment is asked again by itself', async () =
 });
 
 test('what cuts a town is loaded when somebody cuts, and a fault of the network is told with the way out', async () => {
-  const { context, page } = await visit(browser, desk, town.chief);
+  // The worker would have stored the page's files by then on some machines, and would answer in their place.
+  const { context, page } = await visit(browser, desk, town.chief, { serviceWorkers: 'block' });
   await page.route(/cut-town/, (route) => route.abort());
   await page.goto('/carte?faire=decouper');
   const alert = page.getByRole('alert');
