@@ -15,6 +15,7 @@ const pathParameters: Record<string, string> = {
   '/api/departments/{code}': '93',
   '/api/field/{collection}/pull': 'passages',
   '/api/field/{collection}/push': 'passages',
+  '/api/field/quarantine/{id}/discard': '01938e3a-0000-7000-8000-000000000000',
   '/api/field/quarantine/{id}/retry': '01938e3a-0000-7000-8000-000000000000',
   '/api/receipts/verify/{code}': 'ABCDEFGHJKMNPQRS',
   '/api/docs/{file}': 'swagger-ui.css',

@@ -51,6 +51,7 @@ const statusAndCode = ({ status, body }: TestAnswer) => ({ status, code: body.co
 const notNumbers: Record<string, unknown> = {
   run_on: '2026-11-20',
   forget: true,
+  code_insee: '94999',
   removed: ['01939d5e-0000-7000-8000-000000000002'],
   erasure: {
     at: '2026-11-20T09:00:00.000Z',
