@@ -37,7 +37,8 @@ type InitTimes = {
 /** A function in one process with one invocation at a time, as in Lambda. */
 export type LambdaProcess = {
   init: InitTimes;
-  invoke(event: unknown, seconds?: number): Promise<Outcome>;
+  /** The function is told that it has `seconds`, and is killed after `killAfter` of them. */
+  invoke(event: unknown, seconds?: number, killAfter?: number): Promise<Outcome>;
   output(): string;
   errors(): string;
   kill(): Promise<void>;
@@ -77,8 +78,8 @@ export async function startLambda(options: LambdaOptions): Promise<LambdaProcess
   const { running, waiting } = threadTimes(child.pid);
   return {
     init: { computing: running, idle: ready - start - running - waiting },
-    invoke: (event, seconds = 30) =>
-      withTimeoutOrKill('an invocation', seconds * 1000, api.invoke(event, seconds)),
+    invoke: (event, seconds = 30, killAfter = seconds) =>
+      withTimeoutOrKill('an invocation', killAfter * 1000, api.invoke(event, seconds)),
     output: () => printed.output,
     errors: () => printed.errors,
     kill,
