@@ -37,7 +37,7 @@ type InitTimes = {
 /** A function in one process with one invocation at a time, as in Lambda. */
 export type LambdaProcess = {
   init: InitTimes;
-  /** The function is told that it has `seconds`, and is killed after `killAfter` of them. */
+  /** Tells the function that it has `seconds`, and kills it after `killAfter` seconds, which are as many when left out. */
   invoke(event: unknown, seconds?: number, killAfter?: number): Promise<Outcome>;
   output(): string;
   errors(): string;
