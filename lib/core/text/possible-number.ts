@@ -4,7 +4,7 @@ import { e164Of } from './phone-number.ts';
 
 /**
  * The number in E.164; undefined when its country has none of this length. New ranges appear more often than our releases.
- * A 0 before the national number is left out once: with one more it is no number, and would be another one each time it is read.
+ * The library leaves out a 0 before the national number. With two of them each reading would give another number, so that it is refused.
  */
 export function possibleNumber(e164: string): string | undefined {
   const read = inItsCountry(e164);
