@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { type LambdaProcess, startLambda } from './lambda-process.ts';
+import { withTimeout } from './with-timeout.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
@@ -56,6 +57,20 @@ describe('a function under the runtime client', () => {
   test('is killed after its timeout', async () => {
     const { invoke } = await start('endless');
     await expect(invoke({}, 0.2)).rejects.toThrow('tiny: an invocation took more than 200 ms');
+  });
+
+  test('has its whole time although it had to wait for a processor', async () => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    // The work ends when its time is over but for what it waited.
+    const waited = () => {
+      resolve('done');
+      return 60_000;
+    };
+    expect(await withTimeout('work', 10, promise, waited)).toBe('done');
+    const endless = withTimeout('work', 10, new Promise(() => {}), () => 20);
+    await expect(endless).rejects.toThrow('work took more than 10 ms');
+    const unknown = withTimeout('work', 10, new Promise(() => {}), () => Number.NaN);
+    await expect(unknown).rejects.toThrow('work took more than 10 ms');
   });
 
   test('fails the invocation when it exits', async () => {

@@ -37,8 +37,8 @@ type InitTimes = {
 /** A function in one process with one invocation at a time, as in Lambda. */
 export type LambdaProcess = {
   init: InitTimes;
-  /** Tells the function that it has `seconds`, and kills it after `killAfter` seconds, which are as many when left out. */
-  invoke(event: unknown, seconds?: number, killAfter?: number): Promise<Outcome>;
+  /** Kills the process after `seconds`; the time it waited for a processor does not count, as Lambda gives each function its own. */
+  invoke(event: unknown, seconds?: number): Promise<Outcome>;
   output(): string;
   errors(): string;
   kill(): Promise<void>;
@@ -66,9 +66,14 @@ export async function startLambda(options: LambdaOptions): Promise<LambdaProcess
     await ended;
     api.close();
   };
-  const withTimeoutOrKill = async <T>(what: string, milliseconds: number, work: Promise<T>): Promise<T> => {
+  const withTimeoutOrKill = async <T>(
+    what: string,
+    milliseconds: number,
+    work: Promise<T>,
+    notCounted?: () => number,
+  ): Promise<T> => {
     try {
-      return await withTimeout(`${name}: ${what}`, milliseconds, Promise.race([work, failure]));
+      return await withTimeout(`${name}: ${what}`, milliseconds, Promise.race([work, failure]), notCounted);
     } catch (error) {
       await kill();
       throw error;
@@ -78,8 +83,11 @@ export async function startLambda(options: LambdaOptions): Promise<LambdaProcess
   const { running, waiting } = threadTimes(child.pid);
   return {
     init: { computing: running, idle: ready - start - running - waiting },
-    invoke: (event, seconds = 30, killAfter = seconds) =>
-      withTimeoutOrKill('an invocation', killAfter * 1000, api.invoke(event, seconds)),
+    invoke: (event, seconds = 30) => {
+      const before = threadTimes(child.pid).waiting;
+      const waited = () => threadTimes(child.pid).waiting - before;
+      return withTimeoutOrKill('an invocation', seconds * 1000, api.invoke(event, seconds), waited);
+    },
     output: () => printed.output,
     errors: () => printed.errors,
     kill,

@@ -21,9 +21,6 @@ type Options = {
   processes: number;
 };
 
-/** In Lambda each function has a processor of its own; here hundreds share this machine's, and benchmarks measure the time. */
-const PATIENCE = 4;
-
 export function openLambdas({ zips, environmentOf, secondsOf, processes }: Options): Lambdas {
   const started: { name: string; lambda: LambdaProcess }[] = [];
   const failed: { name: string; fault: string }[] = [];
@@ -51,8 +48,7 @@ export function openLambdas({ zips, environmentOf, secondsOf, processes }: Optio
     invoke: async (name, event) => {
       counts.set(name, (counts.get(name) ?? 0) + 1);
       try {
-        const seconds = secondsOf(name);
-        return resultOf(await poolOf(name)((lambda) => lambda.invoke(event, seconds, PATIENCE * seconds)));
+        return resultOf(await poolOf(name)((lambda) => lambda.invoke(event, secondsOf(name))));
       } catch (error) {
         failed.push({ name, fault: error instanceof Error ? error.message : String(error) });
         throw error;
