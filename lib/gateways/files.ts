@@ -5,7 +5,10 @@ import { createObject } from './s3-create.ts';
 
 /** Private objects of one bucket. */
 export function openFiles(bucket: string, target: AwsTarget): Files {
-  const client = new S3Client({ ...clientOptions(target), forcePathStyle: target.endpoint !== undefined });
+  const client = new S3Client({
+    ...clientOptions(target, 'objects'),
+    forcePathStyle: target.endpoint !== undefined,
+  });
   return {
     create: (key, file) => createObject(client, { Bucket: bucket, Key: key }, file),
     read: async (key) => {

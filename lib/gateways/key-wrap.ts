@@ -18,7 +18,7 @@ export function openKeyWrap(fieldKey: string, target: AwsTarget): Promise<KeyWra
 
 async function openKms(keyId: string, target: AwsTarget): Promise<KeyWrap> {
   const { DecryptCommand, EncryptCommand, KMSClient } = await import('@aws-sdk/client-kms');
-  const client = new KMSClient(clientOptions(target));
+  const client = new KMSClient(clientOptions(target, 'calls'));
   const context = { purpose: 'tournee-field-key' };
   return {
     wrap: async (key) => {

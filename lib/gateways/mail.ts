@@ -39,7 +39,7 @@ export function openSmtp(url: string, from: string, rate: number): Mail {
 /** Sends through SES with one attempt per call, because a repeated call could send a second e-mail. */
 export async function openSes(from: string, rate: number, target: AwsTarget): Promise<Mail> {
   const { SESv2Client, SendEmailCommand } = await import('@aws-sdk/client-sesv2');
-  const sesClient = new SESv2Client({ ...clientOptions(target), maxAttempts: 1 });
+  const sesClient = new SESv2Client({ ...clientOptions(target, 'mail'), maxAttempts: 1 });
   const transport = nodemailer.createTransport({ SES: { sesClient, SendEmailCommand } });
   const send = async (mail: OutgoingMail) => {
     const EmailTags = [{ Name: MAIL_TAG, Value: mail.tag }];

@@ -9,7 +9,7 @@ const ManagedSecret = z.object({ password: z.string().min(1) });
 /** The password of the database's owner, from the secret that RDS manages. */
 export async function managedPassword(secretArn: string, target: AwsTarget): Promise<Password> {
   const { GetSecretValueCommand, SecretsManagerClient } = await import('@aws-sdk/client-secrets-manager');
-  const client = new SecretsManagerClient(clientOptions(target));
+  const client = new SecretsManagerClient(clientOptions(target, 'calls'));
   return async () => {
     const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: secretArn }));
     const secret = ManagedSecret.safeParse(SecretString === undefined ? undefined : JSON.parse(SecretString));

@@ -7,7 +7,7 @@ const BATCH = 10;
 
 /** `urlBase` and the name of a queue form its URL, e.g. `…/123456789012/tournee-DEV-` + `send-email`. */
 export function openQueues(urlBase: string, target: AwsTarget): QueueSender {
-  const client = new SQSClient(clientOptions(target));
+  const client = new SQSClient(clientOptions(target, 'calls'));
   const sendBatch = async (queue: string, batch: { id: string; body: string; delaySeconds: number }[]) => {
     const { Successful = [] } = await client.send(
       new SendMessageBatchCommand({

@@ -24,7 +24,7 @@ const BATCH = 10;
 
 async function readParameters(names: string[], target: AwsTarget): Promise<Map<string, string>> {
   const { GetParametersCommand, SSMClient } = await import('@aws-sdk/client-ssm');
-  const client = new SSMClient(clientOptions(target));
+  const client = new SSMClient(clientOptions(target, 'calls'));
   const values = new Map<string, string>();
   for (let at = 0; at < names.length; at += BATCH) {
     const command = new GetParametersCommand({ Names: names.slice(at, at + BATCH), WithDecryption: true });

@@ -12,7 +12,7 @@ import { createObject } from './s3-create.ts';
 /** Opens the uploads of members, in the bucket of all files. */
 export function openUploadFiles(bucket: string, target: AwsTarget): UploadFiles {
   const isEmulated = target.endpoint !== undefined;
-  const client = new S3Client({ ...clientOptions(target), forcePathStyle: isEmulated });
+  const client = new S3Client({ ...clientOptions(target, 'objects'), forcePathStyle: isEmulated });
   const at = (key: string) => ({ Bucket: bucket, Key: key });
   return {
     sign: async (key, upload) => {

@@ -11,7 +11,7 @@ export function openLogSigner(logKey: string, target: AwsTarget): Promise<LogSig
 
 async function openKms(keyId: string, target: AwsTarget): Promise<LogSigner> {
   const { GetPublicKeyCommand, KMSClient, SignCommand } = await import('@aws-sdk/client-kms');
-  const client = new KMSClient(clientOptions(target));
+  const client = new KMSClient(clientOptions(target, 'calls'));
   const { PublicKey } = await client.send(new GetPublicKeyCommand({ KeyId: keyId }));
   if (!PublicKey) throw new Error('KMS returned no public key');
   const publicKey = createPublicKey({ key: Buffer.from(PublicKey), format: 'der', type: 'spki' });

@@ -1,22 +1,14 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { type AwsTarget, clientOptions } from '../aws.ts';
 
-// Without timeouts a dead connection would block a run; `socketTimeout` is for stalled downloads.
-const TIMEOUTS = {
-  connectionTimeout: 3000,
-  requestTimeout: 10_000,
-  throwOnRequestTimeout: true,
-  socketTimeout: 10_000,
-};
 const MAX_ATTEMPTS = 5;
 
 /** A client for conditional writes, which also retries conflicts. */
 export function openEventS3(target: AwsTarget): S3Client {
   const client = new S3Client({
-    ...clientOptions(target),
+    ...clientOptions(target, 'eventLog'),
     forcePathStyle: target.endpoint !== undefined,
     maxAttempts: MAX_ATTEMPTS,
-    requestHandler: TIMEOUTS,
   });
   client.middlewareStack.add(
     (next) => async (args) => {
