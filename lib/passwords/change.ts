@@ -9,7 +9,7 @@ import { BoundedText, UncheckedText } from '../core/schemas/common.ts';
 import { usernameKey } from '../core/schemas/username.ts';
 import { deleteOtherSessions, deleteResetTokens } from '../data/users/sessions.ts';
 import { findForLogin, lockAccount, setPasswordHash } from '../data/users/users.ts';
-import { contextWords } from '../users/password.ts';
+import { contextWords, ofCaller } from '../users/password.ts';
 import { tellPasswordChanged } from './changed-email.ts';
 
 export const PasswordChange = z
@@ -26,11 +26,11 @@ export async function changePassword(
   ctx: Context,
   { current_password: current, password }: Change,
 ): Promise<void> {
-  const { username, userId, entityId, session } = signedIn(ctx);
+  const { username, userId, session } = signedIn(ctx);
   await admitPasswordGuess(ctx, username);
   const { account, words } = await ctx.transact('all', async (trx) => ({
     account: await findForLogin(trx, usernameKey(username)),
-    words: await contextWords(trx, { username, entityId }),
+    words: await contextWords(trx, ofCaller(trx)),
   }));
   const isRight = hasAllowedLength(current) && (await verifyPassword(account?.passwordHash, current));
   if (!isRight || !account) throw new Problem('invalid-current-password');

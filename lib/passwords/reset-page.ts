@@ -1,3 +1,4 @@
+import { escapeHtml } from '../core/text/html.ts';
 import { type WebPage, webPage } from '../core/text/web-page.ts';
 
 const BODY = `<h1>Choisissez un nouveau mot de passe</h1>
@@ -7,7 +8,7 @@ const BODY = `<h1>Choisissez un nouveau mot de passe</h1>
 <label for="password">Nouveau mot de passe</label>
 <input id="password" type="password" autocomplete="new-password" autocapitalize="none" spellcheck="false" required minlength="8" aria-describedby="rules message">
 <label><input id="show" type="checkbox">Afficher le mot de passe</label>
-<p id="rules">De 8 à 64 caractères ; toutes les lettres, tous les signes et les espaces conviennent. Sont refusés les mots de passe connus publiquement, et ceux que l’on devine : votre identifiant, votre association, sa ville, le nom du service, seuls ou entourés de chiffres.</p>
+<p id="rules">De 8 à 64 caractères ; toutes les lettres, tous les signes et les espaces conviennent. Sont refusés les mots de passe connus publiquement, et ceux que l’on devine, faits seulement de votre nom, de votre identifiant, de votre association, d’une ville, de mots comme « pompiers » ou « calendrier », d’un mois, d’une année ou d’un seul mot courant. Une phrase de plusieurs mots convient.</p>
 <button>Enregistrer</button>
 </form>
 <p id="next" hidden><a id="again" href="#">Recevoir un nouveau lien</a></p>
@@ -35,8 +36,8 @@ const end = (text, kind) => { field.value = ''; form.hidden = true; say(text, ki
 const refuse = (text) => { say(text, 'bad'); field.setAttribute('aria-invalid', 'true'); field.focus(); };
 const faults = {
   length: 'Ce mot de passe n’a pas entre 8 et 64 caractères. Choisissez-en un autre.',
-  compromised: 'Ce mot de passe est connu publiquement. Choisissez-en un autre.',
-  context: 'Ce mot de passe se devine : c’est votre identifiant, votre association, sa ville ou le nom du service. Choisissez-en un autre.',
+  compromised: 'Ce mot de passe est connu publiquement, ou n’est fait que de mots que l’on devine (noms, ville, pompiers, calendrier, mois, année, mot courant). Ajoutez d’autres mots.',
+  context: 'Ce mot de passe se devine : c’est votre identifiant, votre nom, votre association, sa ville ou le nom du service. Choisissez-en un autre.',
 };
 const tokenOf = () => history.state && history.state.token;
 const open = () => {
@@ -66,8 +67,10 @@ form.addEventListener('submit', async (event) => {
   reveal(false);
   try {
     const answer = await post(location.pathname, body);
-    if (answer.ok) end('C’est fait : votre mot de passe est enregistré, et vos sessions ouvertes sont fermées. Connectez-vous avec le nouveau ; vous pouvez fermer cette page.', 'good');
-    else judge(await answer.json());
+    if (answer.ok) {
+      document.getElementById('app').hidden = false;
+      end('C’est fait : votre mot de passe est enregistré, et vos sessions ouvertes sont fermées. Connectez-vous avec le nouveau ; vous pouvez fermer cette page.', 'good');
+    } else judge(await answer.json());
   } catch { refuse('Le service ne répond pas. Réessayez dans un moment.'); }
   isSending = false;
 });
@@ -93,7 +96,9 @@ asking.addEventListener('submit', async (event) => {
 open();
 `;
 
-/** The page that the link of a reset e-mail opens. */
-export function resetPage(): WebPage {
-  return webPage({ lang: 'fr', title: 'Nouveau mot de passe', body: BODY, script: SCRIPT });
+/** The page that the link of a reset e-mail opens; at its end, with a link to the application where its address is known. */
+export function resetPage(appUrl: string | null): WebPage {
+  const app = appUrl === null ? '' : `<a class="button" href="${escapeHtml(appUrl)}/">Ouvrir Tournée</a>`;
+  const body = `${BODY}\n<p id="app" hidden>${app}</p>`;
+  return webPage({ lang: 'fr', title: 'Nouveau mot de passe', body, script: SCRIPT });
 }

@@ -11,6 +11,7 @@ import { forgetFailures } from '../data/throttling.ts';
 import { deleteSessionsOfUser, findOwnerOfResetToken, useResetToken } from '../data/users/sessions.ts';
 import { setPasswordHash } from '../data/users/users.ts';
 import { contextWords } from '../users/password.ts';
+import { userName } from '../users/present.ts';
 import { tellPasswordChanged } from './changed-email.ts';
 
 export const NewPassword = z
@@ -32,7 +33,9 @@ export async function resetPassword(
   // Checked first, so that invalid tokens cost neither a hash nor a call of the breach service.
   const words = await ctx.transact('all', async (trx) => {
     const owner = await findOwnerOfResetToken(trx.db, tokenHash, trx.now);
-    return owner && contextWords(trx, owner);
+    if (!owner) return undefined;
+    const { username, entity_id: entityId } = owner;
+    return contextWords(trx, { username, name: userName(trx, owner), entityId });
   });
   if (!words) throw new Problem('reset-token-invalid');
   // Checked before the token is consumed, so that the user can choose another password.

@@ -67,14 +67,18 @@ async function prepareOwn(ctx: Context, user: UserRow, patch: UserPatchInput): P
   return { isVerified: true };
 }
 
-async function preparePassword(ctx: Context, user: UserRow, { password, username }: UserPatchInput) {
+async function preparePassword(ctx: Context, user: UserRow, { password, username, name }: UserPatchInput) {
   if (typeof password !== 'string') {
     const generated = await newPassword(ctx);
     return { hash: await hashPassword(generated), generated };
   }
   const { entity_id: entityId } = user;
   const words = await ctx.transact(ctx.tenant, (trx) =>
-    contextWords(trx, { username: username ?? user.username, entityId }),
+    contextWords(trx, {
+      username: username ?? user.username,
+      name: name === undefined ? contentOf(ctx, user).name : name,
+      entityId,
+    }),
   );
   await requireAcceptable(ctx, password, '/password', words);
   return { hash: await hashPassword(password), generated: undefined };

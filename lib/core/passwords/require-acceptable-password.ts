@@ -1,5 +1,6 @@
 import type { Needs } from '../context.ts';
 import { Problem } from '../problems/problem.ts';
+import { isEasilyGuessed } from './easy-guesses.ts';
 import {
   generatePassword,
   hasAllowedLength,
@@ -10,12 +11,19 @@ import {
 
 /** Why a new password is refused. */
 const passwordFaults = {
-  length: `must have ${MIN_LENGTH} to ${MAX_LENGTH} characters`,
-  context: 'is the username, the association, its town or the name of this service',
-  compromised: 'appears in a public list of passwords',
+  length: { code: 'length', detail: `must have ${MIN_LENGTH} to ${MAX_LENGTH} characters` },
+  context: {
+    code: 'context',
+    detail: 'is the username, the name, the association, its town or the name of this service',
+  },
+  listed: { code: 'compromised', detail: 'appears in a public list of passwords' },
+  guessed: {
+    code: 'compromised',
+    detail: 'is made only of words that are easily guessed: add other words',
+  },
 } as const;
 
-export type PasswordFault = keyof typeof passwordFaults;
+type PasswordFault = (typeof passwordFaults)[keyof typeof passwordFaults];
 
 /** Returns the faults of a new password; `words` are obvious guesses for this user. There are no other rules. */
 export async function findPasswordFaults(
@@ -23,13 +31,13 @@ export async function findPasswordFaults(
   password: string,
   words: readonly string[],
 ): Promise<PasswordFault[]> {
-  if (!hasAllowedLength(password)) return ['length'];
+  if (!hasAllowedLength(password)) return [passwordFaults.length];
   const breach = await ctx.gateways.breach();
-  const isCompromised = await breach.isCompromised(password);
-  return [
-    ...(isContextWord(password, words) ? ['context' as const] : []),
-    ...(isCompromised ? ['compromised' as const] : []),
-  ];
+  const isListed = await breach.isCompromised(password);
+  const isContext = isContextWord(password, words);
+  if (isContext || isListed)
+    return [...(isContext ? [passwordFaults.context] : []), ...(isListed ? [passwordFaults.listed] : [])];
+  return (await isEasilyGuessed(password, words)) ? [passwordFaults.guessed] : [];
 }
 
 /** Throws for a new password with a fault. */
@@ -40,7 +48,7 @@ export async function requireAcceptable(
   words: readonly string[],
 ): Promise<void> {
   const faults = await findPasswordFaults(ctx, password, words);
-  const errors = faults.map((code) => ({ pointer, detail: passwordFaults[code], code }));
+  const errors = faults.map((fault) => ({ pointer, ...fault }));
   if (errors.length > 0) throw new Problem('password-not-acceptable', { errors });
 }
 

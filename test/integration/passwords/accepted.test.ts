@@ -80,6 +80,14 @@ describe.each(Object.entries(ways))('a password (%s)', (_, choose) => {
     expect(await choose(common, withBreach(undefined))).toMatchObject({ status: 400, code: 'compromised' });
   });
 
+  test.each(['pompiers', 'Pompiers.Bondy.2026', 'marseille13', 'printemps'])(
+    'security row 4: that anybody guesses here is refused without the service: %s',
+    async (password) => {
+      const refused = await choose(password, withBreach(undefined));
+      expect(refused).toMatchObject({ status: 400, code: 'compromised' });
+    },
+  );
+
   test('security row 5: is taken while the service is down, the embedded list decides', async () => {
     const down = withBreach('http://127.0.0.1:9');
     expect(await choose('iloveyou', down)).toMatchObject({ status: 400, code: 'compromised' });
