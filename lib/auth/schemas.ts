@@ -65,6 +65,10 @@ const OwnOperation = z
 /** The association's settings that a client needs before its other requests. */
 export const Association = z
   .strictObject({
+    name: z.string().nullable().meta({
+      description: 'The name of the association; null if the stored value cannot be decrypted.',
+      example: 'Amicale de Bondy',
+    }),
     time_zone: TimeZone,
     currency: z.literal('EUR'),
     max_amount: z.string().meta({ description: 'The largest `montant` of a passage.', example: '9999.99' }),

@@ -6,6 +6,7 @@ import { EntitySettings, type Settings } from '../core/records/entity.ts';
 import { TaggedReply, tagOf } from '../core/reply.ts';
 import { endOfSession } from '../core/session-limits.ts';
 import { findSessionFacts, type SessionFacts } from '../data/users/session-facts.ts';
+import { entitySealer } from '../entities/entity-sealer.ts';
 import { mayOf } from './rights-of-caller.ts';
 import type { Association, Session } from './schemas.ts';
 
@@ -24,7 +25,7 @@ export async function readSession(ctx: Context): Promise<TaggedReply<z.input<typ
     ...person(ctx, caller),
     may: mayOf(caller, settings),
     operations: facts?.operations ?? [],
-    association: facts && settings ? associationOf(facts, settings) : null,
+    association: facts && settings ? associationOf(ctx, facts, settings) : null,
   };
   const { platform, lastUsedAt, expiresAt } = caller.session;
   const expires_at = endOfSession({ platform, last_used_at: lastUsedAt, expires_at: expiresAt });
@@ -51,10 +52,12 @@ function person(ctx: Context, caller: SignedIn) {
 }
 
 function associationOf(
-  { time_zone, chk_pay }: SessionFacts,
+  ctx: Context,
+  { uuid, encrypted_name, time_zone, chk_pay }: SessionFacts,
   { members_can_delete, auto_receipts, fiscal_year_start, fiscal }: Settings,
 ): z.input<typeof Association> {
   return {
+    name: entitySealer(ctx, uuid).read('encrypted_name', encrypted_name),
     time_zone,
     currency: 'EUR',
     max_amount: formatCents(MAX_CENTS),

@@ -29,7 +29,10 @@ export async function createUser(ctx: Context, draft: Draft): Promise<z.input<ty
   requireAllowedRole(ctx, draft);
   const { entityId, words } = await ctx.transact(ctx.tenant, async (trx) => {
     const id = await entityOfUser(trx, draft);
-    return { entityId: id, words: await contextWords(trx, { username, entityId: id }) };
+    return {
+      entityId: id,
+      words: await contextWords(trx, { username, name: draft.name ?? null, entityId: id }),
+    };
   });
   if (draft.password !== undefined) await requireAcceptable(ctx, draft.password, '/password', words);
   const password = draft.password ?? (await newPassword(ctx));

@@ -3,7 +3,8 @@ import { Problem } from '../core/problems/problem.ts';
 import { Reply } from '../core/reply.ts';
 import type { Existence } from '../data/conditions.ts';
 import { findUser, lockUserAndAdmins, type UserRow } from '../data/users/users.ts';
-import { presentFor } from './present.ts';
+import { type Invitation, readInvitations } from './invitation.ts';
+import { maySeeNamesOnly, presentFor } from './present.ts';
 
 /** A user that is locked for a change. */
 export type LockedUser = UserRow & {
@@ -38,11 +39,19 @@ export async function loadForEdit(ctx: Context, userId: number): Promise<LockedU
   return user;
 }
 
+/** An invitation changes what is read of a user, not the record and its version. */
+function mark({ invited_at, invitation }: Invitation): string {
+  return invited_at === null ? '' : `-${invitation}-${invited_at.replace(/\D/g, '')}`;
+}
+
 export async function getUser(ctx: Context, userId: number) {
   const user = await findUser(ctx, userId);
   if (!user) throw new Problem('not-found');
   const view = presentFor(ctx, user);
   // Its ETag differs from that of the whole record, so that a caller who may see the whole record now gets no 304 for the name
   // alone.
-  return 'version' in view ? view : new Reply(200, view, { etag: `name-v${user.version}` });
+  if (!('version' in view)) return new Reply(200, view, { etag: `name-v${user.version}` });
+  if (maySeeNamesOnly(ctx)) return view;
+  const invitation = (await readInvitations(ctx, [userId]))(userId);
+  return new Reply(200, { ...view, ...invitation }, { etag: `v${user.version}${mark(invitation)}` });
 }

@@ -63,7 +63,7 @@ function readHeader(cells: readonly string[]): ImportColumn[] {
   const columns = cells.map((cell) => names.get(folded(cell)));
   const faults = columns.flatMap((column, at) => faultsAt(columns, column, at));
   if (!columns.includes('username')) {
-    faults.push(fault('missing-column', 'the header must name the column username'));
+    faults.push(fault('missing-column', 'the header must name the column `username`'));
   }
   if (faults.length > 0) throw invalid(...faults);
   return columns.filter((column) => column !== undefined);
@@ -72,7 +72,8 @@ function readHeader(cells: readonly string[]): ImportColumn[] {
 /** An unknown column is reported by its position, because without a header the cell may contain personal data. */
 function faultsAt(columns: (ImportColumn | undefined)[], column: ImportColumn | undefined, at: number) {
   if (column === undefined) return [fault('unknown-column', `the name of column ${at + 1} is not known`)];
-  if (columns.indexOf(column) < at) return [fault('repeated-column', `${column} is named twice`)];
+  if (columns.indexOf(column) < at)
+    return [fault('repeated-column', `the column \`${column}\` is named twice`)];
   return [];
 }
 

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { invalid, Problem, refusedField } from '../core/problems/problem.ts';
 import { roles } from '../core/roles-matrix.ts';
 import { readItem } from '../core/schemas/items.ts';
@@ -6,7 +6,13 @@ import { normaliseUsername, usernameKey } from '../core/schemas/username.ts';
 import { activeOf, type ImportColumn, type ImportLine, roleOf } from './import-file.ts';
 import { UserDraft } from './schemas.ts';
 
-const LineDraft = UserDraft.omit({ entity_id: true, password: true });
+/** Told in the words that a file may have, rather than in the numbers that they are read to. */
+const LineDraft = UserDraft.omit({ entity_id: true, password: true }).extend({
+  role_id: z
+    .literal(Object.values(roles), 'expected member, treasurer or entity_admin')
+    .default(roles.member),
+  chk_active: z.literal([0, 1], 'expected yes or no').default(1),
+});
 
 export type AccountOfLine = z.output<typeof LineDraft>;
 

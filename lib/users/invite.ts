@@ -9,6 +9,7 @@ import { accountFooter } from '../emails/footers.ts';
 import { type EmailContent, queueEmail } from '../emails/queue.ts';
 import { entityName } from '../entities/present.ts';
 import { userSealer } from './content.ts';
+import { INVITATION_DAYS } from './invitation.ts';
 import { confirmedEmail } from './own-email.ts';
 import { newResetLink } from './password-link.ts';
 
@@ -22,21 +23,30 @@ type Invitation = {
   association: string | null;
   link: string;
   days: number;
+  /** Where the application is, if that is known. */
+  appUrl: string | null;
 };
 
 /** The e-mail with the first link to choose a password, in French. */
-function invitationEmail({ name, username, association, link, days }: Invitation): EmailContent {
+function invitationEmail({ name, username, association, link, days, appUrl }: Invitation): EmailContent {
   const greeting = name ? `Bonjour ${name},` : 'Bonjour,';
   const opened =
     association === null ? 'Un accès vous a été ouvert' : `${association} vous a ouvert un accès`;
   const what = `${opened} à Tournée, le service qui accompagne les passages chez les habitants.`;
   const account = `Votre identifiant : ${username}`;
   const once = `Ce lien est valable ${days} jours et ne sert qu’une fois.`;
+  const afterwards =
+    appUrl === null
+      ? []
+      : [
+          'Connectez-vous ensuite avec votre identifiant et ce mot de passe, sur un téléphone ou un ordinateur :',
+          { label: 'Ouvrir Tournée', url: `${appUrl}/` },
+        ];
   const title = 'Votre accès à Tournée';
   return composeEmail({
     subject: title,
     title,
-    blocks: [greeting, what, account, { label: ACTION, url: link }, once],
+    blocks: [greeting, what, account, { label: ACTION, url: link }, once, ...afterwards],
     footer: FOOTER,
     replyTo: null,
   });
@@ -46,7 +56,6 @@ function invitationEmail({ name, username, association, link, days }: Invitation
 const yourAssociation = (name: string | null) =>
   name === null ? 'Votre association' : `Votre association « ${name} »`;
 
-const LIFETIME_DAYS = 7;
 const WINDOW_SECONDS = 15 * 60;
 const MAX_INVITATIONS = 3;
 
@@ -66,14 +75,15 @@ export async function inviteUser(ctx: Context, user: UserRow): Promise<void> {
   const to = confirmedEmail({ read }, user, ctx.now);
   if (to === null) throw new Problem('email-missing');
   await countInvitation(ctx, userId);
-  const link = await newResetLink(ctx, userId, LIFETIME_DAYS * 86_400);
+  const link = await newResetLink(ctx, userId, INVITATION_DAYS * 86_400);
   const entity = entityId === null ? undefined : await findEntity(ctx, entityId);
   const content = invitationEmail({
     name: read('encrypted_name', user.encrypted_name),
     username,
     association: entity ? yourAssociation(entityName(ctx, entity)) : null,
     link,
-    days: LIFETIME_DAYS,
+    days: INVITATION_DAYS,
+    appUrl: ctx.settings.appUrl,
   });
   await queueEmail(ctx, { entityId, purpose: 'invitation', receiptId: null, userId, to, content });
   ctx.record({ entityId, object: 'user', objectId: userId, action: 'invited' });

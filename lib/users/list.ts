@@ -10,7 +10,8 @@ import { UpdatedSince } from '../core/schemas/updated-since.ts';
 import { usernameKey } from '../core/schemas/username.ts';
 import { findUserPage, type UserSort } from '../data/users/users.ts';
 import { emailIndex } from './content.ts';
-import { maySeeNamesOnly, presentFor } from './present.ts';
+import { readInvitations } from './invitation.ts';
+import { maySeeNamesOnly, presentFor, presentUser } from './present.ts';
 
 /** The orders of the list; the first is the default. */
 export const userSorts = ['user_id', '-user_id', 'username', '-updated_at', 'updated_at'] as const;
@@ -37,9 +38,18 @@ export async function listUsers(ctx: Context, query: UserQuery, page: PageReques
   const account =
     q === undefined ? undefined : { usernameKey: usernameKey(q), emailIndex: emailIndex(ctx, q) };
   const found = await findUserPage(ctx, { entityId, roleIds, active, account, updatedSince, deleted }, page);
+  if (maySeeNamesOnly(ctx))
+    return answerPage(
+      found,
+      found.rows.map((row) => presentFor(ctx, row)),
+    );
+  const invitationOf = await readInvitations(
+    ctx,
+    found.rows.map(({ id }) => id),
+  );
   return answerPage(
     found,
-    found.rows.map((row) => presentFor(ctx, row)),
+    found.rows.map((row) => ({ ...presentUser(ctx, row), ...invitationOf(row.id) })),
   );
 }
 

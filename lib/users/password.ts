@@ -1,20 +1,28 @@
-import type { Needs, Reads } from '../core/context.ts';
+import { type Needs, type Reads, signedIn } from '../core/context.ts';
 import { addSeconds } from '../core/time.ts';
 import { findEntity } from '../data/entities.ts';
 import { entityName } from '../entities/present.ts';
+import { userName } from './present.ts';
 
 export const SERVICE_NAME = 'tournée';
 
-type Whose = { username: string; entityId: number | null };
+type Whose = { username: string; name: string | null; entityId: number | null };
 
 /** The obvious words about a user, which may not be the password. */
 export async function contextWords(
   ctx: Reads & Needs<'cipher'>,
-  { username, entityId }: Whose,
+  { username, name, entityId }: Whose,
 ): Promise<string[]> {
   const entity = entityId === null ? undefined : await findEntity(ctx, entityId);
-  if (!entity) return [SERVICE_NAME, username];
-  return [SERVICE_NAME, username, entityName(ctx, entity) ?? '', entity.city ?? ''];
+  const own = [SERVICE_NAME, username, name ?? ''];
+  return entity ? [...own, entityName(ctx, entity) ?? '', entity.city ?? ''] : own;
+}
+
+/** About whom the words of the caller's own password are. */
+export function ofCaller(ctx: Needs<'caller' | 'cipher'>): Whose {
+  const { username, entityId, uuid, encryptedName } = signedIn(ctx);
+  const name = userName(ctx, { uuid, entity_id: entityId, encrypted_name: encryptedName });
+  return { username, name, entityId };
 }
 
 const GENERATED_LIFETIME_SECONDS = 14 * 86_400;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { draftsOf, inputsOf, outputsOf } from '../core/fields/fields.ts';
-import { readOnlyFields } from '../core/fields/patches.ts';
+import { ignoredFields, readOnlyFields } from '../core/fields/patches.ts';
 import { MAX_UNITS as MAX_PASSWORD } from '../core/passwords/password-rules.ts';
 import { userFields, userFieldsFor } from '../core/records/user.ts';
 import {
@@ -12,6 +12,7 @@ import {
   UncheckedText,
 } from '../core/schemas/common.ts';
 import { CountedPageOf } from '../core/schemas/pages.ts';
+import { invitationFields } from './invitation.ts';
 
 const { username, ...draft } = draftsOf(userFields);
 
@@ -44,6 +45,7 @@ export const User = z
     user_id: Id,
     entity_id: Id.nullable(),
     ...outputsOf(userFields),
+    ...invitationFields,
     damaged: Damaged.optional(),
     ...RecordFields,
   })
@@ -73,6 +75,9 @@ export const readOnlyNames = [
   'deleted_at',
 ] as const;
 
+/** The fields that follow from what happened since; a change may contain them with any value. */
+export const derivedNames = ['invited_at', 'invitation'] as const;
+
 /** The path of a user. */
 export const userPath = { user_id: IdParameter };
 
@@ -91,6 +96,7 @@ const UserPatch = z
       format: 'password',
     }),
     ...readOnlyFields(User, readOnlyNames),
+    ...ignoredFields(User, derivedNames, 'Ignored.'),
   })
   .meta({ id: 'UserPatch' });
 

@@ -10,7 +10,7 @@ import type { LockedUser } from './get.ts';
 import { confirmEmail, followOwnEmail } from './own-email.ts';
 import { presentUser } from './present.ts';
 import { requireAnotherAdmin, requireMaySetAccount, requireSameSuperAdmin } from './rules.ts';
-import { readOnlyNames, type UserPatchInput } from './schemas.ts';
+import { derivedNames, readOnlyNames, type UserPatchInput } from './schemas.ts';
 import { followAdministrator, refuseTakenUsername, revokeAccess } from './write.ts';
 
 /** Changes the fields that the request names; without a difference, writes no row, event or history. */
@@ -22,7 +22,11 @@ export async function changeUser(
 ): Promise<UserRow> {
   requireUnchanged(presentUser(ctx, user), readOnlyNames, patch);
   const before = contentOf(ctx, user);
-  const { password: _, current_password: __, ...fields } = withoutReadOnly(readOnlyNames, patch);
+  const {
+    password: _,
+    current_password: __,
+    ...fields
+  } = withoutReadOnly([...readOnlyNames, ...derivedNames], patch);
   const after = changedContent(before, fields);
   requireMaySetAccount(ctx.scope, before, after);
   requireSameSuperAdmin(before, after);

@@ -14,6 +14,8 @@ export type OwnOperation = {
 };
 
 export type SessionFacts = {
+  uuid: string;
+  encrypted_name: string;
   time_zone: string;
   chk_pay: 0 | 1;
   settings: object;
@@ -32,7 +34,7 @@ export async function findSessionFacts(
       and ${ofTenant(ctx, 'm.entity_id')} and ${ofTenant(ctx, 'o.entity_id')}
     order by o.date_start desc, o.id desc limit ${atMost}`;
   const { rows } = await sql<SessionFacts>`
-    select e.time_zone, e.chk_pay, e.settings,
+    select e.uuid, e.encrypted_name, e.time_zone, e.chk_pay, e.settings,
       (select coalesce(json_agg(own order by own.date_start desc, own.operation_id desc), '[]') from (${own}) own) as operations
     from entities e
     where e.id = ${entityId} and ${ofTenant(ctx, 'e.id')}

@@ -163,7 +163,7 @@ export function findOwnerOfResetToken(db: Db, tokenHash: string, now: Instant) {
   return db
     .selectFrom('password_resets')
     .innerJoin('users', 'users.id', 'password_resets.user_id')
-    .select(['users.username', 'users.entity_id as entityId'])
+    .select(['users.username', 'users.uuid', 'users.entity_id', 'users.encrypted_name'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .executeTakeFirst();

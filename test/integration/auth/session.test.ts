@@ -40,6 +40,7 @@ describe('GET /api/session', () => {
       may: expect.objectContaining({ 'user.create': 'entity', 'chat.use': 'own' }),
       operations: [],
       association: {
+        name: 'Amicale de Bondy',
         time_zone: 'Europe/Paris',
         currency: 'EUR',
         max_amount: '9999.99',

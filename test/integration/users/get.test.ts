@@ -32,6 +32,8 @@ describe('GET /api/users/{user_id}', () => {
         created_at: '2026-11-20T09:00:00.000Z',
         updated_at: '2026-11-20T09:00:00.000Z',
         deleted_at: null,
+        invited_at: null,
+        invitation: 'none',
       });
     }
   });

@@ -123,6 +123,15 @@ describe('POST /api/users/import', () => {
     expect(await eventsNamed('user_created')).toHaveLength(2);
   });
 
+  test('a refused role or access is told in the words that a file may have', async () => {
+    const { body } = await importing('camille;;;;chef;peut-être');
+    const { errors } = body.results[0].problem;
+    expect(errors.map(({ detail }: Json) => detail)).toEqual([
+      'expected member, treasurer or entity_admin',
+      'expected yes or no',
+    ]);
+  });
+
   test('every fault of a line is named', async () => {
     const { body } = await importing('camille;;nobody;often;chef;');
     expect(body.results[0].problem.errors).toMatchObject([
