@@ -17,6 +17,8 @@ type Found = {
   receipts: readonly { id: number }[];
   user: UserRow | undefined;
   addresses: ReadonlySet<string>;
+  /** Visits that stay; what they share with the person is not erased by its value. */
+  left?: readonly VisitOfPerson[];
 };
 
 /**
@@ -33,7 +35,7 @@ type Person = {
 /** Erases a person from the responses that are stored for idempotent retries: a retry returns null instead. */
 export async function eraseAnswers(ctx: Context, entityId: number, found: Found): Promise<void> {
   const person: Person = {
-    values: knownValues(ctx, found),
+    values: knownValues(ctx, found).difference(valuesOfVisits(ctx, found.left ?? [])),
     visits: new Set(found.visits.map(({ passage_id }) => passage_id)),
     receipts: new Set(found.receipts.map(({ id }) => id)),
     userId: found.user?.id,
@@ -85,9 +87,12 @@ function isPersonalConflict(record: object): boolean {
 
 /** The known plain-text values of a person, normalised for comparison. */
 function knownValues(ctx: Context, { visits, user, addresses }: Found): ReadonlySet<string> {
-  const ofVisits = visits.flatMap((row) => valuesOf(passageFields, contentOf(ctx, row)));
   const ofUser = user ? valuesOf(userFields, contentOfUser(ctx, user)) : [];
-  return new Set([...addresses, ...ofVisits, ...ofUser]);
+  return new Set([...addresses, ...valuesOfVisits(ctx, visits), ...ofUser]);
+}
+
+function valuesOfVisits(ctx: Context, visits: readonly VisitOfPerson[]): ReadonlySet<string> {
+  return new Set(visits.flatMap((row) => valuesOf(passageFields, contentOf(ctx, row))));
 }
 
 function valuesOf(fields: Parameters<typeof personalNames>[0], content: object): string[] {

@@ -11,7 +11,8 @@ import { eraseMail } from './erase-mail.ts';
 import type { FoundPerson } from './find.ts';
 
 /** The records found about a person. */
-export type Found = FoundPerson & {
+export type Found = Omit<FoundPerson, 'left'> & {
+  left?: FoundPerson['left'];
   user: LockedUser | undefined;
   documents: RefusedDocument[];
   conflicts?: readonly ConflictOfPerson[];

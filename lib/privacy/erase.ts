@@ -6,12 +6,11 @@ import { hasUnsettledPayments } from '../data/pay/payments.ts';
 import { holdPhones } from '../data/privacy/erased-documents.ts';
 import { needsErasure, saysSomething, type VisitOfPerson } from '../data/privacy/person-visits.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
-import { findConflictsOfPerson } from './conflicts.ts';
-import { findDocumentsOfPerson } from './documents.ts';
 import type { Found } from './erase-found.ts';
 import { saysSomebody } from './erase-mail.ts';
-import { findPerson } from './find.ts';
+import { findRecords } from './find-records.ts';
 import { keptOf } from './kept.ts';
+import { FoundRecords, listFound } from './list-found.ts';
 import { type ErasureRequest, personIndex, requireQuestion } from './question.ts';
 
 const Part = z.strictObject({ what: z.string(), count: z.int().nonnegative() });
@@ -20,6 +19,9 @@ export const Erasure = z
   .strictObject({
     done: z.boolean().meta({ description: 'False for a dry run.' }),
     erased: z.array(Part).meta({ description: 'What went, or would go.' }),
+    found: FoundRecords.nullable().meta({
+      description: 'Of a dry run: the records from which `chosen` chooses. Null once erased.',
+    }),
     kept: z.array(Part.extend({ why: z.string() })).meta({
       description:
         'What stays, and why. Once a person is erased, an e-mail address or a phone leads to nothing any more: what is kept of them is found by name, postal address, visit or user.',
@@ -37,20 +39,20 @@ export async function erasePerson(
   outer: Context,
   request: z.output<typeof ErasureRequest>,
 ): Promise<z.input<typeof Erasure>> {
-  const { reason, dry_run: isDry, ...question } = request;
-  requireQuestion(question);
+  const { reason, dry_run: isDry, chosen, ...question } = request;
+  requireQuestion({ ...question, chosen });
   const entityId = await entityOfDraft(outer, question.entity_id);
   const ctx = inEntity(outer, entityId);
   if (!isDry) await holdPhones(ctx, entityId);
   // Few erasures concern a user, so that this code is loaded only then.
   const ofUsers = question.user_id === undefined ? undefined : await import('./erase-user.ts');
   const user = await ofUsers?.findUserToErase(ctx, question.user_id ?? 0);
-  const person = await findPerson(ctx, question, { user, isHeld: !isDry });
-  await requireNoOpenPayment(ctx, person.visits);
-  const documents = await findDocumentsOfPerson(ctx, question, person.visits);
-  const conflicts = await findConflictsOfPerson(ctx, question, person.visits);
-  const found = { ...person, user, documents, conflicts };
-  const answer = { erased: erasedOf(ctx, found), kept: await keptOf(ctx, found, question) };
+  const { matching, ...records } = await findRecords(ctx, question, { user, isHeld: !isDry, chosen });
+  const found = { ...records, user };
+  await requireNoOpenPayment(ctx, found.visits);
+  // What is kept of people erased earlier is found by name, which does not say whose it is.
+  const keptBy = chosen ? {} : question;
+  const answer = { erased: erasedOf(ctx, found), kept: await keptOf(ctx, found, keptBy) };
   const asked = {
     person: { old: null, new: personIndex(ctx, question) },
     reason: { old: null, new: reason },
@@ -58,7 +60,7 @@ export async function erasePerson(
   const entry = { entityId, object: 'person', objectId: 0 } as const;
   if (isDry) {
     ctx.record({ ...entry, action: 'read', changes: asked });
-    return { done: false, ...answer };
+    return { done: false, ...answer, found: await listFound(ctx, matching) };
   }
   const visits = answer.erased.find(({ what }) => what === 'visits')?.count ?? 0;
   // Loaded on use, because each erasure is preceded by a dry run, which does not need it.
@@ -68,10 +70,10 @@ export async function erasePerson(
   ]);
   if (answer.erased.some(({ count }) => count > 0) || found.visits.some(needsErasure))
     await eraseFound(ctx, entityId, found);
-  noteErasure(ctx, entityId, question, found);
+  noteErasure(ctx, entityId, question, { ...found, isChosen: chosen !== undefined });
   if (user) await ofUsers?.eraseUser(ctx, user, reason);
   ctx.record({ ...entry, action: 'erased', changes: { ...asked, visits: { old: visits, new: 0 } } });
-  return { done: true, ...answer };
+  return { done: true, ...answer, found: null };
 }
 
 /**

@@ -6,6 +6,8 @@ import { type Details, detailsOf, personIndex, type Question, visitorNames } fro
 type Found = Pick<FoundPerson, 'visits' | 'receipts' | 'addressed' | 'emails'> & {
   documents: readonly { id: string }[];
   conflicts: readonly { uuid: string }[];
+  /** Whether a person chose the records, which then are all that is erased. */
+  isChosen: boolean;
   user: { uuid: string } | undefined;
 };
 
@@ -25,7 +27,8 @@ export function noteErasure(ctx: Context, entityId: number, question: Question, 
     documents: found.documents.map(({ id }) => id),
     conflicts: found.conflicts.map(({ uuid }) => uuid),
   };
-  const details = hashesOf(ctx, entityId, question);
+  // By their hashes, a restored backup would lose the records that were left out.
+  const details = found.isChosen ? {} : hashesOf(ctx, entityId, question);
   const most = Math.max(...Object.values(records).map(({ length }) => length));
   const isNamed = found.user !== undefined || Object.keys(details).length > 0;
   const longest = isNamed ? Math.max(1, most) : most;

@@ -5,10 +5,8 @@ import { insertExport } from '../data/exports.ts';
 import { holdErasures } from '../data/privacy/erased-documents.ts';
 import { findUser } from '../data/users/users.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
-import { findConflictsOfPerson } from './conflicts.ts';
-import { findDocumentsOfPerson } from './documents.ts';
-import { findPerson } from './find.ts';
-import { personIndex, type Question, requireQuestion } from './question.ts';
+import { findRecords } from './find-records.ts';
+import { type PersonQuestion, personIndex, requireQuestion } from './question.ts';
 
 export const RequestedExport = z
   .strictObject({
@@ -17,21 +15,21 @@ export const RequestedExport = z
   .meta({ id: 'RequestedExport' });
 
 /**
- * Requests a file with all data about a person; the export row stores ids only. Without any match, builds a file with empty lists.
+ * Requests a file with all data about a person, or with the chosen records alone; the export row stores ids only. Without any match,
+ * builds a file with empty lists.
  */
 export async function exportPerson(
   outer: Context,
-  question: Question,
+  request: z.output<typeof PersonQuestion>,
 ): Promise<z.input<typeof RequestedExport>> {
-  requireQuestion(question);
+  const { chosen, reason, ...question } = request;
+  requireQuestion({ ...question, chosen });
   const entityId = await entityOfDraft(outer, question.entity_id);
   const ctx = inEntity(outer, entityId);
   await holdErasures(ctx, entityId);
   const user = question.user_id === undefined ? undefined : await findUser(ctx, question.user_id, 'any');
-  const found = await findPerson(ctx, question, { user, isHeld: false });
-  const { visits, receipts, addressed, keptReceipts, emails, suppressed } = found;
-  const documents = await findDocumentsOfPerson(ctx, question, visits);
-  const conflicts = await findConflictsOfPerson(ctx, question, visits);
+  const found = await findRecords(ctx, question, { user, isHeld: false, chosen });
+  const { visits, receipts, addressed, keptReceipts, emails, suppressed, documents, conflicts } = found;
   const row = await insertExport(ctx.db, {
     entity_id: entityId,
     operation_id: null,
@@ -54,6 +52,7 @@ export async function exportPerson(
   });
   const changes = {
     person: { old: null, new: personIndex(ctx, question) },
+    ...(reason === undefined ? {} : { reason: { old: null, new: reason } }),
     visits: { old: null, new: visits.length },
   };
   ctx.record({ entityId, object: 'person', objectId: row.id, action: 'exported', changes });

@@ -40,6 +40,8 @@ type Search = {
   addresses: ReadonlySet<string>;
   userId: number | undefined;
   isHeld: boolean;
+  /** Visits that were not chosen, and their addresses: their receipts and e-mails are left out. */
+  staying?: { visits: readonly VisitOfPerson[]; addresses: ReadonlySet<string> };
 };
 
 /**
@@ -47,7 +49,9 @@ type Search = {
  * transaction ends.
  */
 export async function findMail(ctx: Context, search: Search): Promise<FoundMail> {
-  const { visits, isHeld, addresses, userId } = search;
+  const { visits, isHeld, userId } = search;
+  const staying = await findStaying(ctx, search);
+  const addresses = search.addresses.difference(staying.addresses);
   const visitIds = visits.map(({ passage_id }) => passage_id);
   const found = (await findReceiptsOfVisits(ctx, visitIds)).map(({ id }) => id);
   // A receipt that was e-mailed to the address of a user is about a donor.
@@ -55,15 +59,16 @@ export async function findMail(ctx: Context, search: Search): Promise<FoundMail>
   const ids = [...new Set([...found, ...sentTo])];
   // Locked before the e-mails, in the order of sending and cancelling.
   if (isHeld) await lockReceipts(ctx, ids);
-  const all = await findReceiptsById(ctx, ids);
+  const all = (await findReceiptsById(ctx, ids)).filter(({ id }) => !staying.receipts.has(id));
   const isOfVisit = new Set(visitIds);
   const receipts = all.filter(({ passage_id }) => isOfVisit.has(passage_id));
-  const emails = await findEmails(ctx, search, receipts);
+  const emails = await findEmails(ctx, { ...search, addresses }, receipts, staying.receipts);
   const known = [
     ...receipts.map((row) => receiptSealer(ctx, row).read('encrypted_to', row.encrypted_to)),
     ...emails.map((email) => orDamaged(() => openRecipient(ctx, email))),
   ];
-  const theirs = new Set([...addresses, ...known.flatMap((one) => (one ? [searchForm(one)] : []))]);
+  const written = known.flatMap((one) => (one ? [searchForm(one)] : []));
+  const theirs = new Set([...addresses, ...written]).difference(staying.addresses);
   return {
     receipts,
     addressed: all.filter(({ passage_id }) => !isOfVisit.has(passage_id)),
@@ -75,6 +80,24 @@ export async function findMail(ctx: Context, search: Search): Promise<FoundMail>
     ),
     addresses: theirs,
   };
+}
+
+/** The receipts of the visits that were not chosen, and the addresses of these visits and receipts. */
+async function findStaying(ctx: Context, { staying }: Search) {
+  if (!staying || staying.visits.length === 0)
+    return { receipts: new Set<number>(), addresses: new Set<string>() };
+  const { visits, addresses } = staying;
+  const found = await findReceiptsOfVisits(
+    ctx,
+    visits.map(({ passage_id }) => passage_id),
+  );
+  const receipts = await findReceiptsById(
+    ctx,
+    found.map(({ id }) => id),
+  );
+  const sentTo = receipts.map((row) => receiptSealer(ctx, row).read('encrypted_to', row.encrypted_to));
+  const written = sentTo.flatMap((one) => (one ? [searchForm(one)] : []));
+  return { receipts: new Set(receipts.map(({ id }) => id)), addresses: new Set([...addresses, ...written]) };
 }
 
 /** Reads page by page, and collects the matching rows. */
@@ -113,6 +136,7 @@ async function findEmails(
   ctx: Context,
   { addresses, userId, isHeld }: Search,
   receipts: readonly ReceiptRow[],
+  others: ReadonlySet<number>,
 ): Promise<EmailRow[]> {
   if (addresses.size === 0 && receipts.length === 0 && userId === undefined) return [];
   const ids = new Set<number | null>(receipts.map(({ id }) => id));
@@ -122,9 +146,11 @@ async function findEmails(
   const found = await sift(
     (after, limit) => findEmailsAfter(ctx, after, limit),
     (row) =>
-      userId === undefined
-        ? (row.receipt_id !== null && ids.has(row.receipt_id)) || isToThem(row)
-        : row.user_id === userId || (row.receipt_id === null && isToThem(row)),
+      row.receipt_id !== null && others.has(row.receipt_id)
+        ? false
+        : userId === undefined
+          ? (row.receipt_id !== null && ids.has(row.receipt_id)) || isToThem(row)
+          : row.user_id === userId || (row.receipt_id === null && isToThem(row)),
   );
   if (!isHeld) return found;
   return lockEmails(

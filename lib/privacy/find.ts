@@ -11,31 +11,41 @@ import {
 import type { UserRow } from '../data/users/users.ts';
 import { passageIndex, passageSealer } from '../passages/content.ts';
 import { userSealer } from '../users/content.ts';
+import { type Chosen, MAX_VISITS, partChosen } from './chosen.ts';
 import { type FoundMail, findMail } from './find-mail.ts';
 import { comparable, detailsOf, type Question } from './question.ts';
 
-/** One person hardly has more visits than this. */
-const MAX_VISITS = 200;
 const ROWS_AT_ONCE = 1000;
 
 /** All records found about the person of a question. */
-export type FoundPerson = FoundMail & { visits: VisitOfPerson[] };
+export type FoundPerson = FoundMail & {
+  visits: VisitOfPerson[];
+  /** Visits that match too, but were not chosen; they and their mail stay. */
+  left: VisitOfPerson[];
+};
 
-type Search = {
+export type Search = {
   /** The user that the question is about. */
   user: UserRow | undefined;
   /** Locks the records found, so that none changes or is added until the transaction ends. */
   isHeld: boolean;
+  /** The records that were chosen among those found; all of them without it. */
+  chosen?: Chosen | undefined;
 };
 
 /** Finds the visits, receipts and e-mails of a person; throws a 422 when there are too many for one person. */
 export async function findPerson(ctx: Context, question: Question, search: Search): Promise<FoundPerson> {
-  const { user, isHeld } = search;
+  const { user, isHeld, chosen } = search;
   const found = await findVisits(ctx, question);
   if (found.length > MAX_VISITS) throw new Problem('too-many-matches', { members: { count: found.length } });
-  const visits = isHeld ? await holdVisits(ctx, question, found) : found;
+  const matching = isHeld ? await holdVisits(ctx, question, found) : found;
+  const { visits, left } = chosen ? await partChosen(ctx, chosen, matching) : { visits: matching, left: [] };
   const addresses = new Set([...addressesOf(ctx, question, visits), ...addressesOfUser(ctx, user)]);
-  return { visits, ...(await findMail(ctx, { question, visits, addresses, userId: user?.id, isHeld })) };
+  const staying = { visits: left, addresses: new Set(addressesOf(ctx, {}, left)) };
+  // Receipts of people erased earlier are found by name, which does not say whose they are.
+  const named = chosen ? {} : question;
+  const mail = await findMail(ctx, { question: named, visits, addresses, userId: user?.id, isHeld, staying });
+  return { visits, left, ...mail };
 }
 
 async function findVisits(ctx: Context, question: Question): Promise<VisitOfPerson[]> {

@@ -23,7 +23,11 @@ export const whyKept = {
  * Counts the records about a person that are not erased. For a previously erased person, receipts are found by name, postal address
  * or visit; receipts of gifts that a user collected are found by the collector's id.
  */
-export async function keptOf(ctx: Context, found: FoundPerson, { user_id: userId }: Question) {
+export async function keptOf(
+  ctx: Context,
+  found: Pick<FoundPerson, 'receipts' | 'keptReceipts' | 'visits'>,
+  { user_id: userId }: Question,
+) {
   const named = [...found.receipts, ...found.keptReceipts];
   const visits = new Set([...found.visits, ...found.keptReceipts].map(({ passage_id }) => passage_id));
   const ofPerson = { pdfs: countPdfs(named), damaged: countDamaged(ctx, named) };

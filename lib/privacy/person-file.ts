@@ -10,6 +10,7 @@ import type { EmailRow } from '../data/emails/emails.ts';
 import type { ExportToBuild } from '../data/exports.ts';
 import { findPersonRows } from '../data/privacy/person-rows.ts';
 import type { VisitOfPerson } from '../data/privacy/person-visits.ts';
+import type { VisitPlace } from '../data/privacy/visit-places.ts';
 import { openContentOfEmail, openRecipient } from '../emails/queue.ts';
 import { presentValues } from '../field/conflicts/conflicts.ts';
 import { presentChanges } from '../history/money.ts';
@@ -41,7 +42,10 @@ export async function personFile(
   const file = {
     generated_at: ctx.now,
     entity_id: entityId,
-    visits: rows.visits.map((row) => presentVisit(ctx, row)),
+    visits: rows.visits.map((row) => ({
+      ...presentVisit(ctx, row),
+      ...presentPlace(rows.places.get(row.passage_id)),
+    })),
     receipts: rows.receipts.map((row) => ({
       ...presentReceipt(ctx, row),
       pdf: `${ctx.settings.baseUrl}/api/receipts/${row.id}/pdf`,
@@ -73,6 +77,13 @@ export function presentVisit(ctx: Needs<'cipher'>, row: VisitOfPerson, fields = 
     updated_at,
     deleted_at,
   };
+}
+
+/** The names behind the ids of a visit; the member who collected is somebody else, and has an id only. */
+function presentPlace(place: VisitPlace | undefined) {
+  if (!place) return {};
+  const { operation_name, sector_name, user_id, address } = place;
+  return { operation_name, sector_name, user_id, address };
 }
 
 function presentEmail(ctx: Needs<'cipher'>, row: EmailRow) {

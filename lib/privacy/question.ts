@@ -6,32 +6,46 @@ import { Email, Id, Text } from '../core/schemas/common.ts';
 import { KnownPhone } from '../core/schemas/phone.ts';
 import { foldedName } from '../core/text/names.ts';
 import { e164Of } from '../core/text/phone-number.ts';
+import { Chosen } from './chosen.ts';
 
 /** The details that identify a person, combined with AND. */
-export const PersonQuestion = z
-  .strictObject({
-    entity_id: Id.optional().meta({ description: 'Left out: the entity of the session.' }),
-    email: Email.optional(),
-    name: Text(200).optional().meta({
-      description: 'Compared without accents, case, and kinds of apostrophes, dashes and spaces.',
-    }),
-    phone: KnownPhone.optional().meta({
-      description: 'Compared with the country code; without one it is French.',
-    }),
-    donor_address: Text(500).optional().meta({ description: 'Compared as names are.' }),
-    passage_id: Id.optional().meta({ description: 'This visit alone.' }),
-    user_id: Id.optional().meta({ description: 'A user of the association, on whose behalf is asked.' }),
-  })
-  .meta({ id: 'PersonQuestion' });
+const Person = z.strictObject({
+  entity_id: Id.optional().meta({ description: 'Left out: the entity of the session.' }),
+  email: Email.optional(),
+  name: Text(200).optional().meta({
+    description: 'Compared without accents, case, and kinds of apostrophes, dashes and spaces.',
+  }),
+  phone: KnownPhone.optional().meta({
+    description: 'Compared with the country code; without one it is French.',
+  }),
+  donor_address: Text(500).optional().meta({ description: 'Compared as names are.' }),
+  passage_id: Id.optional().meta({ description: 'This visit alone.' }),
+  user_id: Id.optional().meta({ description: 'A user of the association, on whose behalf is asked.' }),
+});
 
-export const ErasureRequest = PersonQuestion.extend({
-  reason: Text(250).min(3).meta({ description: 'Kept in the history.', example: 'Demande du 3 mars' }),
+const Reason = Text(250).min(3).meta({ description: 'Kept in the history.', example: 'Demande du 3 mars' });
+
+/** The person whose file is asked for. */
+export const PersonQuestion = Person.extend({
+  chosen: Chosen.optional().meta({
+    description:
+      'The records to hand over, of those that a dry run of an erasure listed: these alone, with their receipts and e-mails. E-mails to an address that a record left out has too are not handed over. Left out: all that match.',
+  }),
+  reason: Reason.optional(),
+}).meta({ id: 'PersonQuestion' });
+
+export const ErasureRequest = Person.extend({
+  chosen: Chosen.optional().meta({
+    description:
+      'The records to erase, of those that a dry run listed: these alone, with their receipts and e-mails. An e-mail address that a record left out has too stays. Left out: all that match.',
+  }),
+  reason: Reason,
   dry_run: z
     .boolean()
     .meta({ description: 'True: says what would go and what would stay, and changes nothing.' }),
 }).meta({ id: 'ErasureRequest' });
 
-export type Question = z.output<typeof PersonQuestion>;
+export type Question = z.output<typeof Person>;
 
 /** The details of a donor, normalised for comparison. */
 export type Details = { email?: string; name?: string; phone?: string; donor_address?: string };
@@ -42,14 +56,16 @@ export function isDetail(name: string): name is keyof Details {
   return visitorNames.some((known) => known === name);
 }
 
-/** Throws for a question that identifies no person, or a user together with details of a donor. */
-export function requireQuestion(question: Question): void {
+/** Throws for a question that identifies no person, or a user together with details of a donor or a choice of records. */
+export function requireQuestion(question: Question & { chosen?: Chosen | undefined }): void {
   const { user_id: userId, passage_id: passageId } = question;
   const named = visitorNames.filter((name) => question[name] !== undefined);
   if (userId === undefined && passageId === undefined && named.length === 0)
     throw invalid({ pointer: '', detail: 'must name a person', code: 'required' });
   if (userId !== undefined && (named.length > 0 || passageId !== undefined))
     throw invalid({ pointer: '/user_id', detail: 'stands alone', code: 'invalid-value' });
+  if (userId !== undefined && question.chosen)
+    throw invalid({ pointer: '/chosen', detail: 'chooses nothing of a user', code: 'invalid-value' });
 }
 
 /** The details of a question, each normalised for comparison. */

@@ -69,6 +69,17 @@ huntPreparedRaces<Donor, Collection, Place>('a donor who is erased', {
       ({ by }) =>
       ({ word }) =>
         status(by('ada').post('/api/privacy/erase', { name: word, reason: 'Demande', dry_run: false })),
+    'an erasure of what was chosen':
+      ({ by }) =>
+      async ({ word }) => {
+        const ask = (more: object) =>
+          by('ada').post('/api/privacy/erase', { name: word, reason: 'Demande', ...more });
+        const { status: answered, body } = await ask({ dry_run: true });
+        if (answered >= 400) return answered;
+        const visits = body.found.visits.map(({ passage_id, version }: Json) => ({ passage_id, version }));
+        const others = body.found.others.map(({ key }: Json) => key);
+        return status(ask({ dry_run: false, chosen: { visits, others } }));
+      },
     'sending again': ofReceipt('send', () => ({})),
     'sending to the donor': ofReceipt('send', ({ email }) => ({ to: email })),
     cancelling: ofReceipt('cancel', () => ({ reason: 'Erreur' })),
@@ -114,7 +125,11 @@ huntPreparedRaces<Donor, Collection, Place>('a donor who is erased', {
   judge: async (donor, played, { world }) => {
     const failed = played.filter((one) => one.status >= 500).map(({ move }) => `${move} failed`);
     const isErased = played.some((one) => one.move === 'erasure' && one.status === 200);
-    return isErased ? [...failed, ...(await leftOf(donor, world.bondy))] : failed;
+    if (isErased) return [...failed, ...(await leftOf(donor, world.bondy))];
+    const isChosen = played.some((one) => one.move === 'an erasure of what was chosen' && one.status === 200);
+    // A visit that a phone makes of what was refused, after the list, is no part of the choice.
+    const isNew = played.some((one) => one.move === 'what was refused, mended');
+    return isChosen && !isNew ? [...failed, ...(await leftInVisits(donor))] : failed;
   },
 });
 
@@ -159,6 +174,14 @@ async function keepDocuments(): Promise<() => Promise<void>> {
     for (const { key, bytes } of documents)
       await files.create(key, { bytes, contentType: 'application/pdf' });
   };
+}
+
+/** The columns of visits where the donor is still found. */
+async function leftInVisits({ word }: Donor): Promise<string[]> {
+  const cells = (await openedDatabase()).filter(
+    ({ place, text }) => place.startsWith('passages.') && text.toLowerCase().includes(word.toLowerCase()),
+  );
+  return cells.map(({ place }) => `the chosen donor is in ${place}`);
 }
 
 /** The places where the donor is still found, except the receipts. */

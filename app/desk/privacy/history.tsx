@@ -1,9 +1,9 @@
 import type { Answer } from '../../../clients/typescript/src/index.ts';
-import { fieldNames } from '../../texts/field-names.ts';
 import { moment } from '../../texts/numbers.ts';
-import { fields } from '../../texts/visit-fields.ts';
-import { shown } from '../../ui/field-value.ts';
 import { actions, visit as texts } from '../visits/texts.ts';
+import { changeLabel, changesIn } from './history-changes.ts';
+import { historyValue } from './history-values.ts';
+import { lineSays, historyValues as values } from './journal-texts.ts';
 
 type Line = Answer<'passages-history'>['data'][number];
 
@@ -15,7 +15,11 @@ type Props = {
   leads?: (line: Line) => string | undefined;
 };
 
-const ofVisit = ({ action }: Line): string => actions[action] ?? action;
+/** Without a session, a password is changed by the link that its user got by e-mail. */
+const isByLink = ({ object, changes, by_user_id }: Line): boolean =>
+  object === 'user' && by_user_id === null && changes?.['password'] !== undefined;
+
+const ofVisit = (line: Line): string => actions[line.action] ?? lineSays(line);
 
 /** The history, newest first. */
 export function History({ lines, says = ofVisit, leads }: Props) {
@@ -29,15 +33,15 @@ export function History({ lines, says = ofVisit, leads }: Props) {
               <Linked to={leads?.(line)}>{says(line)}</Linked>
             </strong>{' '}
             <span class="quiet">
-              {texts.by} {line.by_name ?? texts.system}, <time dateTime={line.at}>{moment(line.at)}</time>
+              {texts.by} {line.by_name ?? (isByLink(line) ? values.byLink : texts.system)},{' '}
+              <time dateTime={line.at}>{moment(line.at)}</time>
             </span>
           </p>
           {line.changes && (
             <ul>
-              {Object.entries(line.changes).map(([name, change]) => (
+              {changesIn(line).map(([name, change]) => (
                 <li key={name}>
-                  {fieldNames[name] ?? fields[name] ?? name} :{' '}
-                  <bdi>{changed(name, change, line.action === 'created')}</bdi>
+                  {changeLabel(name, line.object)} : <bdi>{changed(name, change, line)}</bdi>
                 </li>
               ))}
             </ul>
@@ -51,10 +55,13 @@ export function History({ lines, says = ofVisit, leads }: Props) {
 const Linked = ({ to, children }: { to: string | undefined; children: string }) =>
   to === undefined ? children : <a href={to}>{children}</a>;
 
-/** `10,00 € → 11,50 €`; `modifié` for values that the history does not contain. */
-function changed(field: string, change: unknown, isNew: boolean): string {
+/**
+ * `10,00 € → 11,50 €`; `modifié` for values that the history does not contain or that no words say. An unchanged value is told once:
+ * it says which door was meant, or that the money counted was the money due.
+ */
+function changed(field: string, change: unknown, line: Line): string {
   const sides = typeof change === 'object' && change !== null ? change : {};
-  const [old, now] = [Reflect.get(sides, 'old'), Reflect.get(sides, 'new')].map((side) => shown(field, side));
-  if (!old && !now) return 'modifié';
-  return old && !isNew ? `${old} → ${now || 'rien'}` : `${now}`;
+  const [old, now] = ['old', 'new'].map((side) => historyValue(field, Reflect.get(sides, side), line));
+  if (!old && !now) return values.changed;
+  return old && old !== now && line.action !== 'created' ? `${old} → ${now || values.nothing}` : `${now}`;
 }

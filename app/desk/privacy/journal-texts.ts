@@ -8,20 +8,20 @@ export const objects: Record<Line['object'], string> = {
   entity: 'Amicale',
   operation: 'Saison',
   sector: 'Secteur',
-  membership: 'Participation à la saison',
+  membership: 'Membre de la saison',
   passage: 'Passage',
   receipt: 'Reçu',
   receipt_batch: 'Lot de reçus',
-  stock: 'Calendriers remis',
-  handover: 'Remise d’argent',
+  stock: 'Calendriers',
+  handover: 'Remise',
   refund: 'Remboursement',
   export: 'Export',
   upload: 'Fichier déposé',
-  conflict: 'Conflit entre téléphones',
+  conflict: 'Conflit',
   address: 'Porte',
   room: 'Conversation',
   email: 'E-mail',
-  suppressed_address: 'Adresse e-mail bloquée',
+  suppressed_address: 'Adresse e-mail écartée',
   person: 'Données d’une personne',
   event_log: 'Journal des événements',
 };
@@ -59,4 +59,15 @@ export const journal = {
   everybody: 'Tout le monde',
   none: 'Rien ne correspond. Élargissez les filtres.',
   next: 'Lignes suivantes',
+};
+
+/** How the history says values that are not texts. */
+export const historyValues = {
+  yes: 'oui',
+  no: 'non',
+  member: 'membre',
+  changed: 'modifié',
+  byLink: 'la personne elle-même, avec le lien reçu par e-mail',
+  nothing: 'rien',
+  none: 'aucun',
 };

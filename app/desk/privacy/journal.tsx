@@ -1,12 +1,12 @@
-import { type Answer, items } from '../../../clients/typescript/src/index.ts';
+import type { Answer } from '../../../clients/typescript/src/index.ts';
 import { address, href } from '../../frame/location.ts';
-import { client, entityId, ofEntity } from '../../session.ts';
-import { byName } from '../../texts/by-name.ts';
+import { client, entityId } from '../../session.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { Field, Select } from '../../ui/form.tsx';
 import { type Filters, filtersInAddress, ListFilters } from '../../ui/list-filters.tsx';
 import { ListPages } from '../../ui/list-pages.tsx';
 import { Page } from '../../ui/page.tsx';
+import { askNames, namesToChoose } from '../names.ts';
 import { SettingsMenu } from '../settings/settings-menu.tsx';
 import { History } from './history.tsx';
 import { lineSays, objects, journal as texts } from './journal-texts.ts';
@@ -27,12 +27,11 @@ async function ask({ objet: object, par: by, du: from, au: to }: Chosen, signal:
     ...(to ? { to } : {}),
     ...(cursor ? { cursor } : {}),
   };
-  const list = { query: { ...ofEntity(), limit: 200 }, signal };
-  const [page, users] = await Promise.all([
+  const [page, names] = await Promise.all([
     client.entities.history({ path: { entity_id: entityId.value ?? 0 }, query, signal }),
-    Array.fromAsync(items(client.users.list, list)),
+    askNames(signal),
   ]);
-  return { page, users: byName(users, ({ name }) => name) };
+  return { page, names };
 }
 
 /** The page of the object of a line, if it has one. */
@@ -52,12 +51,9 @@ export default function Journal() {
     <Page title={texts.title} lead={texts.lead}>
       <SettingsMenu />
       <Answered of={asked}>
-        {({ page, users }) => (
+        {({ page, names }) => (
           <>
-            <FilterForm
-              filters={filters}
-              people={users.map(({ user_id, name }) => [String(user_id), name ?? ''] as const)}
-            />
+            <FilterForm filters={filters} people={namesToChoose(names)} />
             {page.data.length === 0 ? (
               <p class="quiet">{texts.none}</p>
             ) : (

@@ -1,29 +1,41 @@
 import { useState } from 'preact/hooks';
+import { saveFile } from '../../requests/save-file.ts';
 import { client } from '../../session.ts';
-import { fieldNames } from '../../texts/field-names.ts';
 import { count } from '../../texts/numbers.ts';
-import { fields as visitFields } from '../../texts/visit-fields.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Form } from '../../ui/form.tsx';
 import { exportLink } from '../files/export-link.ts';
+import { askNames, type Names } from '../names.ts';
+import { factsOf } from './file-facts.ts';
 import type { Request } from './person-form.tsx';
 import { lists, privacy as texts } from './texts.ts';
 
 type List = { name: string; records: readonly (readonly (readonly [string, string])[])[] };
 type Shown = { id: number; lists: List[] };
-type Props = { of: Request; asked: () => void };
+const NAMES_MS = 30_000;
 
-/** The export of all data about a person, shown and downloadable. */
-export function PersonFile({ of: { reason: _, ...question }, asked }: Props) {
+type Props = {
+  of: Request;
+  /** Throws a `Sentence` while the file cannot be asked for. */
+  check?: () => void;
+  asked: () => void;
+};
+
+/** The export of all data about a person, or of what was chosen of it, shown and downloadable. */
+export function PersonFile({ of: request, check, asked }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [shown, setShown] = useState<Shown>();
   const prepare = async () => {
+    check?.();
     setBusy(true);
     try {
-      const { export_id } = await client.privacy.export({ body: question });
+      const { export_id } = await client.privacy.export({ body: request });
       asked();
-      const bytes = await client.downloadExport(export_id);
-      setShown({ id: export_id, lists: listsOf(JSON.parse(new TextDecoder().decode(bytes))) });
+      const [bytes, names] = await Promise.all([
+        client.downloadExport(export_id),
+        askNames(AbortSignal.timeout(NAMES_MS)),
+      ]);
+      setShown({ id: export_id, lists: listsOf(JSON.parse(new TextDecoder().decode(bytes)), names) });
     } finally {
       setBusy(false);
     }
@@ -31,7 +43,7 @@ export function PersonFile({ of: { reason: _, ...question }, asked }: Props) {
   return (
     <section aria-labelledby="file">
       <h2 id="file">{texts.file}</h2>
-      <p class="quiet">{texts.fileLead}</p>
+      <p class="quiet">{request.chosen ? texts.fileChosen : texts.fileLead}</p>
       {shown ? (
         <Content of={shown} />
       ) : (
@@ -47,8 +59,7 @@ export function PersonFile({ of: { reason: _, ...question }, asked }: Props) {
 
 function Content({ of: { id, lists: all } }: { of: Shown }) {
   const save = async () => {
-    const { url } = await exportLink(id);
-    location.assign(url);
+    saveFile(await exportLink(id));
   };
   return (
     <>
@@ -56,7 +67,7 @@ function Content({ of: { id, lists: all } }: { of: Shown }) {
       {all.map(({ name, records }) => (
         <details key={name} open={name === 'visits'}>
           <summary>
-            {lists[name] ?? name} ({count(records.length)})
+            {lists[name] ?? texts.otherList} ({count(records.length)})
           </summary>
           {records.map((facts, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: file records have no id and keep their order.
@@ -72,16 +83,9 @@ function Content({ of: { id, lists: all } }: { of: Shown }) {
 }
 
 /** The lists of the file that contain records, each record as label and text. */
-function listsOf(file: unknown): List[] {
+function listsOf(file: unknown, names: Names): List[] {
   return Object.entries(Object(file)).flatMap(([name, value]) => {
-    const records = Array.isArray(value) ? value.map(factsOf) : [];
+    const records = Array.isArray(value) ? value.map((record) => factsOf(record, names)) : [];
     return records.length > 0 ? [{ name, records }] : [];
-  });
-}
-
-function factsOf(record: unknown): (readonly [string, string])[] {
-  return Object.entries(Object(record)).flatMap(([name, value]) => {
-    const text = typeof value === 'object' ? (value === null ? '' : JSON.stringify(value)) : String(value);
-    return text === '' ? [] : [[visitFields[name] ?? fieldNames[name] ?? name, text] as const];
   });
 }

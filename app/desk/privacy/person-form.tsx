@@ -45,7 +45,7 @@ export function PersonForm({ send }: { send: (request: Request) => Promise<void>
         <>
           <p class="lead">{texts.findHint}</p>
           <div class="row">
-            <Field label={texts.name} name="name" />
+            <Field label={texts.name} name="name" hint={texts.nameHint} />
             <Field label={texts.email} name="email" inputMode="email" />
           </div>
           <div class="row">

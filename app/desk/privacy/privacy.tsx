@@ -5,6 +5,7 @@ import { client, entityId } from '../../session.ts';
 import { Answered, type Asked, useAnswer } from '../../ui/answer.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SettingsMenu } from '../settings/settings-menu.tsx';
+import { Choose } from './choose.tsx';
 import { Erase, ErasureTables, isEmpty } from './erasure.tsx';
 import { History } from './history.tsx';
 import { lineSays } from './journal-texts.ts';
@@ -61,21 +62,27 @@ export default function Privacy() {
 type PersonProps = { of: Found; erased: (erasure: Schemas['Erasure']) => void; asked: () => void };
 
 function Person({ of: { request, erasure }, erased, asked }: PersonProps) {
+  const { done, found } = erasure;
+  const isListed = found !== null && found.visits.length + found.others.length > 0;
+  const isLeft = !done && !isEmpty(erasure);
   return (
     <>
       <section aria-labelledby="found">
         <h2 id="found">{texts.found}</h2>
         <div role="status">
-          {erasure.done && <p class="notice">{texts.erased}</p>}
-          {!erasure.done && isEmpty(erasure) && <p class="notice">{texts.nothing}</p>}
+          {done && <p class="notice">{texts.erased}</p>}
+          {!done && isEmpty(erasure) && (
+            <p class="notice">
+              {texts.nothing} {request.name !== undefined && texts.nothingOfName}
+            </p>
+          )}
         </div>
-        {!isEmpty(erasure) && <ErasureTables of={erasure} />}
+        {!isEmpty(erasure) && <ErasureTables of={erasure} isAll={isListed} />}
       </section>
-      {!erasure.done && !isEmpty(erasure) && (
-        <>
-          <PersonFile of={request} asked={asked} />
-          {erasure.erased.some(({ count }) => count > 0) && <Erase of={request} done={erased} />}
-        </>
+      {isLeft && !isListed && <PersonFile of={request} asked={asked} />}
+      {isLeft && isListed && <Choose of={request} found={found} asked={asked} done={erased} />}
+      {isLeft && !isListed && erasure.erased.some(({ count }) => count > 0) && (
+        <Erase of={request} word={texts.word} label={texts.confirm(texts.word)} done={erased} />
       )}
     </>
   );

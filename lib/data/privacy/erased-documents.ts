@@ -49,7 +49,7 @@ export async function insertErasedDocuments(
 export function findRefusedDocuments(ctx: Reads) {
   return ctx.db
     .selectFrom('field_quarantine')
-    .select(['id', 'entity_id', 'user_id', 'encrypted_document', 'passage_id'])
+    .select(['id', 'entity_id', 'user_id', 'encrypted_document', 'passage_id', 'last_at'])
     .where(ofTenant(ctx, 'entity_id'))
     .orderBy('id')
     .orderBy('user_id')

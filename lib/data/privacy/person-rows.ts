@@ -4,6 +4,7 @@ import { among, ofTenant } from '../conditions.ts';
 import { findSuppressedById } from '../emails/suppressed-addresses.ts';
 import { findConflictsById } from './person-conflicts.ts';
 import { findUserRows } from './person-user-rows.ts';
+import { findPlacesOfVisits } from './visit-places.ts';
 
 type Ids = {
   passage_ids: number[];
@@ -66,6 +67,7 @@ export async function findPersonRows(ctx: Reads, ids: Ids) {
     .execute();
   return {
     visits,
+    places: await findPlacesOfVisits(ctx, passageIds),
     receipts,
     emails,
     suppressed,

@@ -37,6 +37,18 @@ export async function findVisitsOfPerson(ctx: Reads, filter: PersonFilter, after
 
 export type VisitOfPerson = Awaited<ReturnType<typeof findVisitsOfPerson>>[number];
 
+/** Visits by their ids, also of other people, by id. */
+export async function findVisitsById(ctx: Reads, ids: readonly number[]): Promise<VisitOfPerson[]> {
+  if (ids.length === 0) return [];
+  return ctx.db
+    .selectFrom('passages')
+    .selectAll()
+    .where(ofTenant(ctx, 'entity_id'))
+    .where(among('passage_id', ids))
+    .orderBy('passage_id')
+    .execute();
+}
+
 /** Locks visits until the transaction ends, by id. */
 export async function lockVisits(ctx: Reads, ids: readonly number[]) {
   return ctx.db

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { passageFields } from '../../../lib/core/records/passage.ts';
 import { presentVisit } from '../../../lib/privacy/person-file.ts';
 import { asOwner, historyOf } from '../../support/database/owner.ts';
+import type { Json } from '../../support/http/answer.ts';
 import { logIn } from '../../support/http/login.ts';
 import { deliverMessages } from '../../support/local/deliver.ts';
 import { tell } from '../../support/mail/mail-events.ts';
@@ -106,7 +107,15 @@ describe('POST /api/privacy/export', () => {
     await collection.world.as('ada').patch(`/api/passages/${passage_id}`, { name: 'Łukasz Őry' });
     const file = await fileOf({ name: 'Łukasz Őry' });
     const visit = (await collection.world.as('ada').get(`/api/passages/${passage_id}`)).body;
-    expect(visit).toMatchObject(file.visits[0]);
+    const { operation_name, sector_name, address, ...record } = file.visits[0];
+    expect(visit).toMatchObject(record);
+    const { operation, sector } = (await collection.world.as('ada').get(`/api/passages/${passage_id}/links`))
+      .body;
+    expect({ operation_name, sector_name }).toEqual({
+      operation_name: operation.name,
+      sector_name: sector.sector_name,
+    });
+    expect(address).toMatchObject({ address_id: visit.fk_adresse, voie: 'Rue B', commune: 'Bondy' });
     expect(file.history.at(-1)).toMatchObject({ action: 'changed', changes: { name: true } });
     expect(JSON.stringify(file)).not.toContain('encrypted_');
   });
@@ -190,9 +199,11 @@ describe('POST /api/privacy/export', () => {
     ]);
   });
 
-  test('is read by administrators only', async () => {
+  test('is read by administrators only, under a name without the person', async () => {
     const { body } = await ask({ name: 'Łukasz Ștefan Őry' });
     await deliverMessages();
+    const { url } = (await read(body.export_id)).body;
+    expect(decodeURIComponent(url)).toMatch(/donnees-personnelles-\d{4}-\d\d-\d\d\.json/);
     expect(await read(body.export_id)).toMatchObject({
       status: 200,
       body: { kind: 'person', format: 'json', operation_id: null, state: 'ready', url: expect.any(String) },
@@ -213,10 +224,117 @@ describe('POST /api/privacy/export', () => {
       expect(await read(id)).toMatchObject({ status: 200, body: { state: 'failed', url: null } });
   });
 
+  test('keeps a reason in the history', async () => {
+    await collection.collect();
+    const { body } = await ask({ email: 'lukasz@example.org', reason: 'Demande du 3 mars' });
+    expect(await historyOf('person', body.export_id)).toMatchObject([
+      { action: 'exported', changes: { reason: { old: null, new: 'Demande du 3 mars' } } },
+    ]);
+    expect((await ask({ email: 'lukasz@example.org', reason: 'x' })).status).toBe(400);
+  });
+
   test.each([[{}], [{ name: '' }], [{ passage_id: 0 }], [{ email: 'x' }]])(
     '%j is refused',
     async (question) => {
       expect(await ask(question)).toMatchObject({ status: 400, body: { code: 'validation-failed' } });
     },
   );
+});
+
+describe('choosing what the file holds', () => {
+  const name = 'M. et Mme Dupont';
+  const visitOf = (more: object = {}) => collection.collect({ name, email: null, ...more });
+  const listed = async () => {
+    const request = { name, reason: 'Demande', dry_run: true };
+    return (await collection.world.as('ada').post('/api/privacy/erase', request)).body.found;
+  };
+  const chosenOf = (visits: Json[], others: string[] = []) => ({
+    visits: visits.map(({ passage_id, version }) => ({ passage_id, version })),
+    others,
+  });
+  const numbersOf = (rows: Json[]) => rows.map(({ passage_id }) => passage_id);
+
+  test('the file holds the chosen records alone, with their receipts, e-mails and history', async () => {
+    const mine = await visitOf({ email: 'dupont.lilas@example.org' });
+    const theirs = await visitOf({ email: 'dupont.roses@example.org', phone: '0612345678' });
+    for (const { passage_id } of [mine, theirs]) await collection.issue(passage_id);
+    await deliverMessages();
+    const { visits } = await listed();
+    const file = await fileOf({ name, chosen: chosenOf(visits.slice(0, 1)) });
+    expect(numbersOf(file.visits)).toEqual([mine.passage_id]);
+    expect(numbersOf(file.receipts)).toEqual([mine.passage_id]);
+    expect(file.emails.map(({ to }: Json) => to)).toEqual(['dupont.lilas@example.org']);
+    expect(file.history.filter(({ object }: Json) => object === 'passage')).toMatchObject([
+      { object_id: mine.passage_id },
+    ]);
+    expect(JSON.stringify(file)).not.toMatch(/roses@example|612345678/);
+    const both = await fileOf({ name, chosen: chosenOf(visits) });
+    expect(numbersOf(both.visits)).toEqual([mine.passage_id, theirs.passage_id]);
+  });
+
+  test('the e-mails to an address that a record left out has too are not handed over', async () => {
+    const shared = { email: 'famille@example.org' };
+    const [mine, theirs] = [await visitOf(shared), await visitOf(shared)];
+    for (const { passage_id } of [mine, theirs]) await collection.issue(passage_id);
+    await deliverMessages();
+    const file = await fileOf({ name, chosen: chosenOf((await listed()).visits.slice(0, 1)) });
+    expect(numbersOf(file.receipts)).toEqual([mine.passage_id]);
+    expect(file.emails).toMatchObject([{ receipt_id: file.receipts[0].receipt_id }]);
+  });
+
+  test('a choice leaves the line of a request in the history, with how many visits it holds', async () => {
+    await visitOf();
+    await visitOf();
+    const { visits } = await listed();
+    const { body } = await ask({ name, chosen: chosenOf(visits.slice(0, 1)) });
+    expect(await historyOf('person', body.export_id)).toMatchObject([
+      { action: 'exported', changes: { person: { new: expect.any(String) }, visits: { new: 1 } } },
+    ]);
+  });
+
+  test('what a phone sent without a visit is handed over only if it was chosen', async () => {
+    await visitOf();
+    const document = { id: '01939d5e-0000-7000-8000-00000000000c', name, montant: '-1' };
+    const push = `/api/field/passages/push?operation_id=${collection.round.operationId}`;
+    await collection.world.as('alice').post(push, [{ newDocumentState: document }]);
+    const { visits, others } = await listed();
+    const without = await fileOf({ name, chosen: chosenOf(visits) });
+    expect(without['refused_documents']).toEqual([]);
+    const alone = await fileOf({ name, chosen: chosenOf([], [others[0].key]) });
+    expect(alone).toMatchObject({ visits: [], refused_documents: [{ document }] });
+    const gone = await ask({ name, chosen: chosenOf([], ['another-key']) });
+    expect(gone).toMatchObject({ status: 409, body: { code: 'person-changed' } });
+  });
+
+  test('a visit that changed since it was listed is told, and no file is made', async () => {
+    const { passage_id } = await visitOf();
+    const { visits } = await listed();
+    await collection.world.as('ada').patch(`/api/passages/${passage_id}`, { remark: 'Deuxième étage' });
+    expect(await ask({ name, chosen: chosenOf(visits) })).toMatchObject({
+      status: 409,
+      body: { code: 'person-changed' },
+    });
+    expect(await asOwner((trx) => trx.selectFrom('exports').select('id').execute())).toEqual([]);
+  });
+
+  test('a visit of another person, of another association and of nobody is refused', async () => {
+    await visitOf();
+    const other = await collection.collect({ name: 'Paul Durand', email: null });
+    expect(await ask({ name, chosen: chosenOf([other]) })).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '/chosen/visits/0/passage_id', code: 'invalid-value' }] },
+    });
+    const unknown = { status: 422, body: { code: 'passage-not-found' } };
+    expect(await ask({ name, chosen: chosenOf((await listed()).visits) }, 'nora')).toMatchObject(unknown);
+    expect(await ask({ name, chosen: chosenOf([{ passage_id: 424_242, version: 1 }]) })).toMatchObject(
+      unknown,
+    );
+  });
+
+  test('nothing is chosen of a member', async () => {
+    expect(await ask({ user_id: 1, chosen: { visits: [] } })).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '/chosen', code: 'invalid-value' }] },
+    });
+  });
 });

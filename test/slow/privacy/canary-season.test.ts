@@ -49,6 +49,7 @@ async function waitingText(): Promise<Trace[]> {
 
 /** The routes that the season does not call, and why they neither take nor show personal data. */
 const impersonal: Record<string, string> = {
+  'entities/set-accounts': 'takes numbers of accounts',
   'operations/add-members': 'takes numbers of users',
   'sectors/accept': 'takes names and outlines of sectors',
   'sectors/propose': 'writes nothing, and answers streets and counts',

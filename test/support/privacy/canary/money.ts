@@ -60,7 +60,7 @@ async function followEvents({ ask, watch }: Stage, simulator: Provider['simulato
   await watch.deliver();
 }
 
-/** Issues a fiscal receipt and sends it to another address; issues and cancels a second one. Returns the first. */
+/** Issues a fiscal receipt and sends it to another address; issues, corrects and cancels a second one. Returns the first. */
 export async function issueFiscalReceipts(stage: Stage): Promise<Json> {
   const { ask, entityId, watch } = stage;
   const fiscal = {
@@ -80,7 +80,15 @@ export async function issueFiscalReceipts(stage: Stage): Promise<Json> {
   };
   const first = await issue();
   const wrong = await issue();
-  await ask('POST', `/api/receipts/${wrong.receipt_id}/cancel`, { reason: clear.reason });
+  const changes = { ...donor, montant: '30.00' };
+  const { receipt } = await ask(
+    'POST',
+    `/api/passages/${wrong.passage_id}/correction`,
+    { reason: clear.reason, changes },
+    withKey(),
+  );
+  await watch.deliver();
+  await ask('POST', `/api/receipts/${receipt.receipt_id}/cancel`, { reason: clear.reason });
   await ask('POST', `/api/receipts/${first.receipt_id}/send`, { to: hidden.familyEmail });
   mail.outcomes.push({ state: 'refused', code: '550' });
   await watch.deliver();
