@@ -4,7 +4,7 @@ import { operationFields } from '../core/records/operation.ts';
 import { passageFields } from '../core/records/passage.ts';
 import { sectorFields } from '../core/records/sector.ts';
 import { userFields } from '../core/records/user.ts';
-import { labels } from '../system/labels.ts';
+import { settingLabels } from '../history/setting-labels.ts';
 
 const records = {
   user: userFields,
@@ -22,15 +22,15 @@ const otherLabels: Record<
   string
 > = {
   password: 'Mot de passe',
-  entity_id: 'Association',
+  entity_id: 'Amicale',
   floor: 'Étage',
   door: 'Porte',
-  do_not_call: 'Ne pas solliciter',
+  do_not_call: 'Ne plus solliciter',
   address_id: 'N° d’adresse',
   passage_id: 'N° passage',
   status: 'État',
   members: 'Membres',
-  locked: 'Verrouillé',
+  locked: 'Fermée',
   field: 'Champ',
   cash: 'Espèces',
   refunded: 'Remboursé',
@@ -45,11 +45,11 @@ const otherLabels: Record<
   outline: 'Contour',
   address_count: 'Adresses',
   dwelling_count: 'Logements',
-  reason: 'Raison',
-  operation_id: 'N° opération',
+  reason: 'Motif',
+  operation_id: 'N° saison',
   amount: 'Montant',
-  kind: 'Genre',
-  receipt: 'Reçu non émis',
+  kind: 'Nature',
+  receipt: 'Reçu',
   session_id: 'N° session',
   count: 'Nombre',
   pay_account: 'Compte de paiement',
@@ -57,18 +57,18 @@ const otherLabels: Record<
   visits: 'Passages',
   calendars_received: 'Calendriers reçus',
   discarded_document: 'Saisie refusée écartée',
-  cancel_reason: 'Raison de l’annulation',
+  cancel_reason: 'Motif de l’annulation',
   state: 'État',
   cheques: 'Chèques',
   cheque_count: 'Nombre de chèques',
   amount_cents: 'Montant',
-  bom: 'Marque d’ordre des octets',
+  bom: 'Pour un tableur',
   decimal_comma: 'Virgule décimale',
   purpose: 'Usage',
   content_type: 'Type de fichier',
   size: 'Taille',
-  take: 'Valeur retenue',
-  archived: 'Archivé',
+  take: 'Décision',
+  archived: 'Archivée',
   message_id: 'N° message',
   remarks: 'Remarques',
   who: 'Par qui',
@@ -92,19 +92,17 @@ const fieldLabels = new Map<string, ReadonlyMap<string, string>>(
 const others = new Map<string, string>(Object.entries(otherLabels));
 const SETTING = /^settings\.(.+)$/;
 
+/** Where the pages call a field otherwise than the heading of its column in a table of visits. */
+const asOnPages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  passage: { fk_type: 'Résultat' },
+  user: { chk_active: 'Accès' },
+  entity: { entity_type_id: 'Type d’amicale' },
+};
+
 /** The French label of a record's field; the API name if there is none. */
 export function fieldLabel(object: HistoryObject, name: string): string {
   const setting = SETTING.exec(name)?.[1];
-  if (setting !== undefined) return `${entityFields.settings.label} (${setting})`;
-  return fieldLabels.get(object)?.get(name) ?? others.get(name) ?? name;
+  if (setting !== undefined) return settingLabels[setting] ?? entityFields.settings.label;
+  const label = asOnPages[object]?.[name] ?? fieldLabels.get(object)?.get(name);
+  return label ?? others.get(name) ?? name;
 }
-
-/** French labels of the values of enumeration fields. */
-export const valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  fk_type: labels.passage_types,
-  motif: labels.motifs,
-  fk_type_reglement: labels.payment_types,
-  payment_state: labels.payment_states,
-  flags: labels.flags,
-  entity_type_id: labels.entity_types,
-};

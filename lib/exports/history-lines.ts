@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CsvStyle } from '../core/text/csv.ts';
 import { type Exported, findHistoryAfter, type HistoryToExport } from '../data/exports.ts';
 import { historyEntryOf } from '../history/entries.ts';
+import { settingsApart } from '../history/settings-apart.ts';
 import { actionLabels, objectLabels } from '../system/history-labels.ts';
 import type { ExportLines } from './export-lines.ts';
-import { fieldLabel, valueLabels } from './history-labels.ts';
+import { fieldLabel } from './history-labels.ts';
+import { saidInFile } from './history-values.ts';
 
 /** The filter of a history export. */
 export type HistoryOfExport = NonNullable<Exported['history']>;
@@ -21,7 +24,7 @@ export const historyLines: ExportLines<HistoryToExport, Line> = {
     { header: 'Date', cell: ({ row }) => row.done_on },
     { header: 'Heure', cell: ({ row }) => row.done_time },
     { header: 'Par', cell: ({ entry }) => authorOf(entry) },
-    { header: 'N° utilisateur', cell: ({ entry }) => entry.by_user_id },
+    { header: 'N° membre', cell: ({ entry }) => entry.by_user_id },
     { header: 'Action', cell: ({ entry }) => actionLabels[entry.action] },
     { header: 'Objet', cell: ({ entry }) => objectLabels[entry.object] },
     { header: 'N° objet', cell: ({ entry }) => entry.object_id },
@@ -37,25 +40,18 @@ function authorOf({ by_user_id, by_name }: Entry): string | null {
 
 /** `Montant : 10,00 → 12,50 ; Nom : modifié`. */
 function changesOf({ object, changes }: Entry, style: CsvStyle): string {
-  return Object.entries(changes ?? {})
-    .map(([name, change]) => `${fieldLabel(object, name)} : ${changeOf(name, change, style)}`)
+  return Object.entries(settingsApart(changes ?? {}))
+    .map(([name, change]) => {
+      const sayer = (value: unknown) => saidInFile({ object, name }, value, style);
+      return `${fieldLabel(object, name)} : ${changeOf(change, sayer)}`;
+    })
     .join(' ; ');
 }
 
-function changeOf(name: string, change: true | { old: unknown; new: unknown }, style: CsvStyle): string {
+/** An unchanged value is told once: it says which door was meant, or that the money counted was the money due. */
+function changeOf(change: true | { old: unknown; new: unknown }, say: (value: unknown) => string): string {
   if (change === true) return 'modifié';
-  return `${shownValue(name, change.old, style)} → ${shownValue(name, change.new, style)}`;
-}
-
-const AMOUNT = /^-?\d+\.\d\d$/;
-
-function shownValue(name: string, value: unknown, style: CsvStyle): string {
-  if (value === null || value === undefined) return 'vide';
-  if (typeof value === 'boolean') return value ? 'oui' : 'non';
-  if (Array.isArray(value)) return value.map((one) => shownValue(name, one, style)).join(', ') || 'vide';
-  if (typeof value === 'object') return JSON.stringify(value);
-  const text = String(value);
-  const label = valueLabels[name]?.[text];
-  if (label !== undefined) return label;
-  return style.decimalComma && AMOUNT.test(text) ? text.replace('.', ',') : text;
+  const [old, now] = [say(change.old), say(change.new)];
+  if (isDeepStrictEqual(change.old, change.new)) return now;
+  return old === now ? 'modifié' : `${old} → ${now}`;
 }

@@ -1,19 +1,12 @@
-import { moneyNames } from '../core/fields/field-changes.ts';
 import { formatCents } from '../core/money.ts';
-import { operationFields } from '../core/records/operation.ts';
-import { passageFields } from '../core/records/passage.ts';
+import { moneyChanges } from './value-forms.ts';
 
 type Change = true | { old: unknown; new: unknown };
 type Changes = Record<string, Change>;
 
-/** Amounts are stored as euros under these names, and as cents under names that say so. */
-const inEuros: ReadonlySet<string> = new Set([
-  ...moneyNames(passageFields),
-  ...moneyNames(operationFields),
-  'refunded',
-  'amount',
-]);
 const CENTS = /_cents$/;
+/** Amounts are stored as euros under these names, and as cents under names that say so. */
+const inEuros: ReadonlySet<string> = new Set(moneyChanges.filter((name) => !CENTS.test(name)));
 
 /** Presents changes with amounts in the format of responses: `amount: "12.50"`. */
 export function presentChanges(changes: Changes | null): Changes | null {

@@ -18,6 +18,7 @@ export const fileLabels = {
     'receipts-zip': 'Reçus (documents)',
     history: 'Historique',
     'sector-sheet': 'Feuilles de secteur',
+    journal: 'Journal comptable',
     person: 'Données d’une personne',
   },
   export_states: { pending: 'En préparation', ready: 'Prêt', failed: 'Échoué', expired: 'Expiré' },
@@ -29,7 +30,7 @@ export const fileLabels = {
     failed: 'Impossible',
   },
   receipt_batch_states: { pending: 'En cours', done: 'Terminé', failed: 'Interrompu' },
-  receipt_batch_failures: { 'operation-closed': 'Opération close', 'not-finished': 'Non terminé à temps' },
+  receipt_batch_failures: { 'operation-closed': 'Saison close', 'not-finished': 'Non terminé à temps' },
   upload_purposes: { logo: 'Logo', 'fiscal-basis': 'Justificatif fiscal', chat: 'Pièce jointe' },
   upload_states: {
     waiting: 'En attente',

@@ -1,26 +1,26 @@
 import type { HistoryActionName, HistoryObject } from '../core/history.ts';
 
-/** The French name of each kind of record. */
+/** The French name of each kind of record, as the history page says it; a test compares both. */
 export const objectLabels: Record<HistoryObject, string> = {
-  user: 'Utilisateur',
-  entity: 'Association',
-  operation: 'Opération',
+  user: 'Membre',
+  entity: 'Amicale',
+  operation: 'Saison',
   sector: 'Secteur',
-  membership: 'Participation',
+  membership: 'Membre de la saison',
   passage: 'Passage',
   receipt: 'Reçu',
   receipt_batch: 'Lot de reçus',
-  handover: 'Remise d’argent',
+  handover: 'Remise',
   stock: 'Calendriers',
   refund: 'Remboursement',
   export: 'Export',
-  upload: 'Fichier',
+  upload: 'Fichier déposé',
   conflict: 'Conflit',
-  address: 'Logement',
-  room: 'Salon',
+  address: 'Porte',
+  room: 'Conversation',
   email: 'E-mail',
-  suppressed_address: 'Adresse e-mail refusée',
-  person: 'Personne',
+  suppressed_address: 'Adresse e-mail écartée',
+  person: 'Données d’une personne',
   event_log: 'Journal des événements',
 };
 

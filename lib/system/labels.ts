@@ -56,8 +56,8 @@ export const labels = {
   },
   password_reasons: {
     length: 'De 8 à 64 caractères',
-    context: 'Trop proche de l’identifiant ou de l’association',
-    compromised: 'Dans une liste publique de mots de passe',
+    context: 'Trop proche de l’identifiant, du nom ou de l’association',
+    compromised: 'Connu publiquement, ou fait de mots faciles à deviner',
   },
   history_objects: objectLabels,
   history_actions: actionLabels,

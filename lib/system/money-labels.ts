@@ -1,6 +1,8 @@
+import { handoverStateLabels } from '../cash/labels.ts';
+
 /** French labels for the values of the enumerations about cash and cards; a test compares them with the API document. */
 export const moneyLabels = {
-  handover_states: { declared: 'Annoncée, à compter', confirmed: 'Comptée', cancelled: 'Annulée' },
+  handover_states: handoverStateLabels,
   handover_destinations: { treasury: 'Caisse', bank: 'Banque' },
   stock_kinds: { given: 'Donnés au membre', returned: 'Rendus par le membre', lost: 'Perdus' },
   pay_account_states: {

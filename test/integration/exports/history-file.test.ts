@@ -26,7 +26,7 @@ describe('the file of the history', () => {
       Date: '2026-11-20',
       Heure: '10:00',
       Par: 'Ada',
-      'N° utilisateur': String(collection.world.person.ada.userId),
+      'N° membre': String(collection.world.person.ada.userId),
       Action: 'Modification',
       Objet: 'Passage',
       'N° objet': String(passage_id),
@@ -45,7 +45,7 @@ describe('the file of the history', () => {
       .as('ada')
       .patch(`/api/entities/${collection.world.bondy}`, { settings: { fiscal: { signatory: 'Zoé Petit' } } });
     expect(await lines({ filter: { object: 'entity', action: 'changed' } })).toMatchObject([
-      { Changements: 'Réglages (fiscal.signatory) : modifié' },
+      { Changements: 'Signataire : modifié' },
     ]);
   });
 
@@ -71,13 +71,13 @@ describe('the file of the history', () => {
       .patch(`/api/entities/${collection.world.bondy}`, { city: 'Bondy-Nord' });
     const found = await lines();
     expect(found).toContainEqual(
-      expect.objectContaining({ Par: 'Le service', Action: 'Envoi', Objet: 'Reçu', 'N° utilisateur': '' }),
+      expect.objectContaining({ Par: 'Le service', Action: 'Envoi', Objet: 'Reçu', 'N° membre': '' }),
     );
     expect(found).toContainEqual(
       expect.objectContaining({
         Par: '',
-        Objet: 'Association',
-        'N° utilisateur': String(collection.world.person.root.userId),
+        Objet: 'Amicale',
+        'N° membre': String(collection.world.person.root.userId),
       }),
     );
   });
@@ -108,7 +108,7 @@ describe('the file of the history', () => {
         .execute(),
     );
     const issued = (await lines()).filter(({ Action }) => Action === 'Émission');
-    expect(issued).toMatchObject([{ Par: '', 'N° utilisateur': String(collection.round.alice.userId) }]);
+    expect(issued).toMatchObject([{ Par: '', 'N° membre': String(collection.round.alice.userId) }]);
   });
 
   test('a reason that begins like a formula is none', async () => {
@@ -117,7 +117,7 @@ describe('the file of the history', () => {
       .as('ada')
       .post(`/api/receipts/${receipt.receipt_id}/cancel`, { reason: '=1+1; "x"' });
     expect(await ofOperation({ object: 'receipt', action: 'cancelled' })).toMatchObject([
-      { Changements: expect.stringContaining('Raison de l’annulation : vide → =1+1; "x"') },
+      { Changements: expect.stringContaining('Motif de l’annulation : vide → =1+1; "x"') },
     ]);
   });
 

@@ -7,7 +7,7 @@ const moneyNames = Object.entries({ ...passageFields, ...operationFields }).flat
   'unit' in field ? [name] : [],
 );
 
-test.each([...moneyNames, 'refunded', 'amount'])('%s is given as decimal text', (name) => {
+test.each([...moneyNames, 'refunded', 'amount', 'cash', 'cheques'])('%s is given as decimal text', (name) => {
   expect(presentChanges({ [name]: { old: null, new: 12.5 } })).toEqual({
     [name]: { old: null, new: '12.50' },
   });
