@@ -10,6 +10,7 @@ import { type HistoryFilter, historyThatMatches } from './history.ts';
 import type { Reach } from './operations.ts';
 import { passageRecords } from './passages/find.ts';
 import { moneyOf } from './passages/money.ts';
+import { disputedAmount, providerFee } from './pay/payment-list.ts';
 import { matchesReceipt, type ReceiptFilter } from './receipts/receipts.ts';
 import { findCountedPage } from './rows.ts';
 import type { Database } from './tables/database.ts';
@@ -26,8 +27,15 @@ function exportRecords(ctx: Reads) {
     .where(ofLiveTenant(ctx, 'exports.entity_id'));
 }
 
-export function findExport(ctx: Reads, exportId: number): Promise<ExportRow | undefined> {
-  return exportRecords(ctx).where('exports.id', '=', exportId).executeTakeFirst();
+/** An export with what its download is named after: the season, and the day where the association is. */
+export type NamedExport = ExportRow & { season: string | null; time_zone: string };
+
+export function findExport(ctx: Reads, exportId: number): Promise<NamedExport | undefined> {
+  return exportRecords(ctx)
+    .innerJoin('entities', 'entities.id', 'exports.entity_id')
+    .select(['operations.name as season', 'entities.time_zone'])
+    .where('exports.id', '=', exportId)
+    .executeTakeFirst();
 }
 
 type ExportsFilter = {
@@ -102,24 +110,21 @@ export async function failStaleExports({ db, now }: Needs<'db' | 'now'>, before:
 
 type ExportedTable = 'passages' | 'receipts';
 
-/** A sum over the succeeded card payments of a passage; null when there is none, or the values are not known yet. */
-const sumOfPayments = (value: RawBuilder<unknown>, of: ExportedTable) =>
-  sql<number | null>`(select sum(${value}) from pay_payments taken
-    where taken.passage_id = ${sql.ref(`${of}.passage_id`)} and taken.entity_id = ${sql.ref(`${of}.entity_id`)}
-      and taken.status = 'succeeded'${of === 'receipts' ? sql` and receipts.state <> 'cancelled'` : sql``})`;
-
-/** The net amount minus refunds and lost disputes. */
-const netLeft = sql`taken.net_cents - taken.refunded_cents - taken.lost_cents`;
+type CardSums = Record<'paid_back_cents' | 'disputed_cents' | 'fee_cents' | 'net_cents', number | null>;
 
 /**
- * Fees and remaining net amount of the card payments of a passage. Null for cancelled receipts: the replacing receipt has them, so
- * that the columns can be summed.
+ * What became of the succeeded card payments of a passage, as in the list of payments: null without one, or where the values are not
+ * known yet, and for cancelled receipts, because the replacing receipt has them, so that the columns can be summed.
  */
-const cardMoney = (of: ExportedTable) =>
-  [
-    sumOfPayments(sql`taken.fee_cents`, of).as('fee_cents'),
-    sumOfPayments(netLeft, of).as('net_cents'),
-  ] as const;
+const cardSums = (of: ExportedTable) =>
+  sql<CardSums>`(select sum(p.refunded_cents) as paid_back_cents, sum(${disputedAmount}) as disputed_cents,
+      sum(${providerFee}) as fee_cents,
+      sum(p.amount_cents - ${providerFee} - p.refunded_cents - ${disputedAmount}) as net_cents
+    from pay_payments p
+    where p.passage_id = ${sql.ref(`${of}.passage_id`)} and p.entity_id = ${sql.ref(`${of}.entity_id`)}
+      and p.status = 'succeeded'${of === 'receipts' ? sql` and receipts.state <> 'cancelled'` : sql``})`.as(
+    'card',
+  );
 
 /** The operation of an export, and the time zone of its instants. */
 export type Exported = Pick<ExportToBuild, 'entity_id' | 'operation_id' | 'time_zone'> & {
@@ -152,6 +157,10 @@ function passagesToExport(ctx: Reads & Reach, timeZone: string) {
     .innerJoin('sectors', 'sectors.id', 'passages.fk_sector')
     .innerJoin('users', 'users.id', 'ope_users.user_id')
     .leftJoin('addresses', 'addresses.id', 'passages.fk_adresse')
+    .leftJoinLateral(
+      () => cardSums('passages'),
+      (join) => join.onTrue(),
+    )
     .select([
       'passages.passage_id',
       'passages.id',
@@ -184,9 +193,11 @@ function passagesToExport(ctx: Reads & Reach, timeZone: string) {
       'addresses.code_postal',
       'addresses.commune',
       'receipts.number as receipt_number',
-      'passages.refunded_cents as given_back_cents',
       moneyOf('passages').counted.as('counted_cents'),
-      ...cardMoney('passages'),
+      'card.paid_back_cents',
+      'card.disputed_cents',
+      'card.fee_cents',
+      'card.net_cents',
     ]);
 }
 
@@ -227,6 +238,10 @@ function receiptsToExport(ctx: Reads, timeZone: string) {
     .selectFrom('receipts')
     .innerJoin('passages', 'passages.passage_id', 'receipts.passage_id')
     .leftJoin('users', 'users.id', 'receipts.issued_by')
+    .leftJoinLateral(
+      () => cardSums('receipts'),
+      (join) => join.onTrue(),
+    )
     .selectAll('receipts')
     .select([
       localText('receipts.created_at', timeZone, DAY).as('issued_on'),
@@ -235,8 +250,10 @@ function receiptsToExport(ctx: Reads, timeZone: string) {
       'users.encrypted_name as issuer_encrypted_name',
       'users.username as issuer_username',
       'passages.payment_state',
-      'receipts.refunded_cents as given_back_cents',
-      ...cardMoney('receipts'),
+      'card.paid_back_cents',
+      'card.disputed_cents',
+      'card.fee_cents',
+      'card.net_cents',
     ])
     .where(ofTenant(ctx, 'receipts.entity_id'));
 }

@@ -1,5 +1,4 @@
 import type { Needs } from '../core/context.ts';
-import { sealerOf } from '../core/crypto/cipher.ts';
 import { type Changes, describeChanges, fieldsOf } from '../core/fields/changes.ts';
 import { trackContent } from '../core/fields/field-changes.ts';
 import { changedColumns, readContent, writeColumns } from '../core/fields/field-columns.ts';
@@ -7,18 +6,11 @@ import { applyInput, type ContentOf, pickFields } from '../core/fields/fields.ts
 import { entityFields, fiscalSettings, generalSettings } from '../core/records/entity.ts';
 import type { EntityRow } from '../data/entities.ts';
 import type { EntityTable } from '../data/tables/database.ts';
+import { entitySealer } from './entity-sealer.ts';
 import type { EntityInput } from './schemas.ts';
 
 /** The decrypted values of an association under their API names. */
 type EntityContent = ContentOf<typeof entityFields, EntityTable>;
-
-/**
- * Encrypts and decrypts fields of an association. Their ciphertexts are bound to its uuid, because its id is unknown before the
- * insert.
- */
-export function entitySealer({ cipher }: Needs<'cipher'>, uuid: string) {
-  return sealerOf(cipher, { table: 'entities', entityId: null, uuid });
-}
 
 function entityCells(ctx: Needs<'cipher'>, uuid: string) {
   // No encrypted field of an association is searchable.
@@ -32,11 +24,16 @@ export function contentOf(ctx: Needs<'cipher'>, row: EntityRow): EntityContent {
 
 /** Applies a change to the content; settings change individually. */
 export function changedContent(before: EntityContent, { settings, ...input }: EntityInput): EntityContent {
-  const { fiscal: fiscalInput = {}, ...general } = settings ?? {};
+  const { fiscal: fiscalInput = {}, accounts = {}, ...general } = settings ?? {};
   const { confirmed: _, ...fiscal } = fiscalInput;
   return {
     ...applyInput(entityFields, before, input),
-    settings: { ...before.settings, ...general, fiscal: { ...before.settings.fiscal, ...fiscal } },
+    settings: {
+      ...before.settings,
+      ...general,
+      fiscal: { ...before.settings.fiscal, ...fiscal },
+      accounts: { ...before.settings.accounts, ...accounts },
+    },
   };
 }
 
@@ -61,8 +58,13 @@ export function entityChanges(before: EntityContent, after: EntityContent): Chan
   const changes = describeChanges(trackedEntity(before), trackedEntity(after));
   const settings = differing(generalOf(before), generalOf(after));
   const fiscal = differing(fiscalOf(before), fiscalOf(after));
-  if (!settings && !fiscal) return changes;
-  const side = (at: 'old' | 'new') => ({ ...settings?.[at], ...(fiscal ? { fiscal: fiscal[at] } : {}) });
+  const accounts = differing(before.settings.accounts, after.settings.accounts);
+  if (!settings && !fiscal && !accounts) return changes;
+  const side = (at: 'old' | 'new') => ({
+    ...settings?.[at],
+    ...(fiscal ? { fiscal: fiscal[at] } : {}),
+    ...(accounts ? { accounts: accounts[at] } : {}),
+  });
   return { ...changes, settings: { old: side('old'), new: side('new') } };
 }
 

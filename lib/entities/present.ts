@@ -6,7 +6,8 @@ import { type ContentOf, presentContent } from '../core/fields/fields.ts';
 import { entityFields, publicFields } from '../core/records/entity.ts';
 import { roles } from '../core/roles-matrix.ts';
 import type { EntityRow } from '../data/entities.ts';
-import { contentOf, entitySealer } from './content.ts';
+import { contentOf } from './content.ts';
+import { entitySealer } from './entity-sealer.ts';
 import type { Entity, EntityPublic, EntityView } from './schemas.ts';
 
 type Ctx = Needs<'cipher'>;

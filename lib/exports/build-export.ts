@@ -1,14 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Context, Needs } from '../core/context.ts';
 import { csvHeader, csvLines } from '../core/text/csv.ts';
-import { type Exported, type ExportToBuild, findExportToBuild, markReady } from '../data/exports.ts';
+import {
+  type Exported,
+  type ExportToBuild,
+  findExportToBuild,
+  markReady,
+  type ReceiptToExport,
+} from '../data/exports.ts';
 import type { ReceiptFilter } from '../data/receipts/receipts.ts';
 import { placeOf } from '../receipts/number-filter.ts';
 import type { ExportLines } from './export-lines.ts';
 import { contentTypeOf, exportKey } from './file.ts';
 import { type HistoryOfExport, historyLines } from './history-lines.ts';
 import { passageLines } from './passage-lines.ts';
-import { documentChunks } from './receipt-documents.ts';
 import { receiptLines } from './receipt-lines.ts';
 import { ExportFilter } from './schemas.ts';
 
@@ -34,15 +39,28 @@ function contentOf(ctx: Context, wanted: ExportToBuild, personFile: PersonFile):
     case 'receipts':
       return chunksOf(ctx, { ...wanted, receipts: receiptsOf(wanted) }, receiptLines);
     case 'receipts-zip':
-      return documentChunks(ctx, readAhead(ctx, { ...wanted, receipts: receiptsOf(wanted) }, receiptLines));
+      return documents(ctx, readAhead(ctx, { ...wanted, receipts: receiptsOf(wanted) }, receiptLines));
     case 'history':
       return chunksOf(ctx, { ...wanted, history: historyOf(wanted) }, historyLines);
+    case 'journal':
+      return journal(ctx, wanted);
     case 'sector-sheet':
       return sheets(ctx, wanted);
   }
 }
 
-/** The drawing code is larger than all other code, so that it is loaded only for exports of sheets. */
+// What only one kind of file needs is loaded for that kind: every export waits for what is always loaded.
+
+async function* documents(ctx: Context, receipts: AsyncIterable<ReceiptToExport[]>): AsyncIterable<Chunk> {
+  const { documentChunks } = await import('./receipt-documents.ts');
+  yield* documentChunks(ctx, receipts);
+}
+
+async function* journal(ctx: Context, wanted: ExportToBuild): AsyncIterable<Chunk> {
+  const { journalChunks } = await import('./journal-file.ts');
+  yield* journalChunks(ctx, wanted);
+}
+
 async function* sheets(ctx: Context, wanted: ExportToBuild): AsyncIterable<Chunk> {
   const { sheetChunks } = await import('./sheets/document.ts');
   yield* sheetChunks(ctx, wanted);

@@ -1,5 +1,5 @@
 import type { Needs } from '../core/context.ts';
-import type { PaymentState } from '../core/records/passage.ts';
+import { moneyWords } from '../core/money-words.ts';
 import { type CsvColumn, type CsvStyle, csvMoney, UNREADABLE } from '../core/text/csv.ts';
 import type { Exported } from '../data/exports.ts';
 import { userName } from '../users/present.ts';
@@ -35,10 +35,10 @@ export function readableOr(stored: string | null, read: (stored: string) => stri
   return stored === null ? null : (read(stored) ?? UNREADABLE);
 }
 
-/** The amounts of a card payment. */
+/** The amounts of the card payments of a passage; null without one. */
 export type CardAmounts = {
-  payment_state: PaymentState | null;
-  given_back_cents: number;
+  paid_back_cents: number | null;
+  disputed_cents: number | null;
   fee_cents: number | null;
   net_cents: number | null;
 };
@@ -46,12 +46,18 @@ export type CardAmounts = {
 /** Columns of card payments, empty for other payment types. */
 export const cardColumns: readonly CsvColumn<{ row: CardAmounts }>[] = [
   {
-    header: 'Remboursé',
-    cell: ({ row }, style) => money(row.payment_state === null ? null : row.given_back_cents, style),
+    header: moneyWords.refunded.label,
+    cell: ({ row }, style) => money(row.paid_back_cents, style),
   },
-  { header: 'Frais', cell: ({ row }, style) => money(row.fee_cents, style) },
-  { header: 'Net', cell: ({ row }, style) => money(row.net_cents, style) },
+  { header: moneyWords.fees.label, cell: ({ row }, style) => money(row.fee_cents, style) },
+  { header: moneyWords.net.label, cell: ({ row }, style) => money(row.net_cents, style) },
 ];
+
+/** The last column of both files, as a sheet that counts columns needs. */
+export const disputedColumn: CsvColumn<{ row: CardAmounts }> = {
+  header: moneyWords.disputed.label,
+  cell: ({ row }, style) => money(row.disputed_cents, style),
+};
 
 function money(cents: number | null, style: CsvStyle): string | null {
   return cents === null ? null : csvMoney(cents, style);

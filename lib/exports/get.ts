@@ -4,7 +4,7 @@ import { Problem } from '../core/problems/problem.ts';
 import { kept } from '../core/retention.ts';
 import { scopeOf } from '../core/roles-matrix.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
-import { type ExportRow, findExport } from '../data/exports.ts';
+import { type ExportRow, findExport, type NamedExport } from '../data/exports.ts';
 import { contentTypeOf, exportKey, filenameOf } from './file.ts';
 import { formatOf } from './kinds.ts';
 import { type Export, ExportFilter } from './schemas.ts';
@@ -22,7 +22,7 @@ function visibleState(now: Instant, row: Pick<ExportRow, 'state' | 'created_at'>
 }
 
 /** Loads the export of a path; throws a 404 when the caller may not see it. The transaction ends before a URL is signed. */
-export function loadExport(ctx: Context, exportId: number): Promise<ExportRow> {
+export function loadExport(ctx: Context, exportId: number): Promise<NamedExport> {
   return ctx.transact(ctx.tenant, async (trx) => {
     const row = await findExport(trx, exportId);
     // Callers who may request a person's data may download it.
@@ -66,7 +66,7 @@ export function presentExport(row: ExportRow, now: Instant, link?: Link): z.inpu
 const LINK_SECONDS = kept.exportLinkSeconds;
 
 /** Presents an export, with a new download URL while its file exists. */
-export async function getExport(ctx: Context, row: ExportRow) {
+export async function getExport(ctx: Context, row: NamedExport) {
   const { now } = ctx;
   if (visibleState(now, row) !== 'ready' || row.file === null) return presentExport(row, now);
   const files = await ctx.gateways.files();

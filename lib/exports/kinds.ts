@@ -13,6 +13,7 @@ const kinds: Record<Kind, { format: Format; filters: readonly FilterName[] }> = 
   receipts: { format: 'csv', filters: OF_RECEIPTS },
   'receipts-zip': { format: 'zip', filters: OF_RECEIPTS },
   history: { format: 'csv', filters: ['from', 'to', 'object', 'action', 'by_user_id'] },
+  journal: { format: 'csv', filters: ['from', 'to'] },
   // The request has a separate field for the sector.
   'sector-sheet': { format: 'pdf', filters: [] },
   person: { format: 'json', filters: [] },

@@ -13,7 +13,7 @@ import {
   paymentStateLabels,
   returnPartLabels,
 } from '../passages/labels.ts';
-import { cardColumns, type ExportLines, namesOf, readableOr } from './export-lines.ts';
+import { cardColumns, disputedColumn, type ExportLines, namesOf, readableOr } from './export-lines.ts';
 
 type Line = { row: PassageToExport; content: ReturnType<typeof openContent>; member: string };
 
@@ -72,6 +72,7 @@ export const passageLines: ExportLines<PassageToExport, Line> = {
       header: passageFields.return_part.label,
       cell: ({ row }) => row.return_part && returnPartLabels[row.return_part],
     },
+    disputedColumn,
   ],
 };
 

@@ -5,8 +5,8 @@ import { csvMoney } from '../core/text/csv.ts';
 import { findReceiptsAfter, type ReceiptToExport } from '../data/exports.ts';
 import { paymentStateLabels } from '../passages/labels.ts';
 import { openContent, receiptSealer } from '../receipts/content.ts';
-import { receiptStateLabels } from '../receipts/labels.ts';
-import { cardColumns, type ExportLines, namesOf, readableOr } from './export-lines.ts';
+import { receiptKindLabels, receiptStateLabels } from '../receipts/labels.ts';
+import { cardColumns, disputedColumn, type ExportLines, namesOf, readableOr } from './export-lines.ts';
 
 type Line = {
   row: ReceiptToExport;
@@ -30,21 +30,23 @@ export const receiptLines: ExportLines<ReceiptToExport, Line> = {
   },
   columns: [
     { header: 'N° de reçu', cell: ({ row }) => row.number },
+    { header: 'Nature', cell: ({ row }) => receiptKindLabels[row.kind] },
     { header: 'Date du paiement', cell: ({ row }) => row.paid_on },
-    { header: 'Émis le', cell: ({ row }) => row.issued_on },
+    { header: 'Établi le', cell: ({ row }) => row.issued_on },
     { header: 'État', cell: ({ row }) => receiptStateLabels[row.state] },
     { header: 'Montant', cell: ({ row }, style) => csvMoney(row.amount_cents, style) },
     {
       header: passageFields.fk_type_reglement.label,
       cell: ({ row }) => paymentTypeLabel(row.payment_type),
     },
-    { header: 'Payeur', cell: ({ payer }) => payer },
+    { header: 'Donateur', cell: ({ payer }) => payer },
     { header: 'E-mail', cell: ({ to }) => to },
     { header: 'N° passage', cell: ({ row }) => row.passage_id },
     { header: 'Code de vérification', cell: ({ row }) => row.verification_code },
-    { header: 'Émis par', cell: ({ issuer }) => issuer },
+    { header: 'Établi par', cell: ({ issuer }) => issuer },
     ...cardColumns,
     { header: 'État du paiement', cell: ({ row }) => paymentStateOf(row) },
+    disputedColumn,
   ],
 };
 

@@ -12,14 +12,19 @@ export const ExportKind = Enumeration({
   'receipts-zip': 'the documents of the receipts',
   history: 'who changed what',
   'sector-sheet': 'sectors on paper',
+  journal: 'entries for a ledger',
 });
 
 /** The filters of an export of receipts, of their documents, or of the history, combined with AND. */
 export const ExportFilter = z
   .strictObject({
     user_id: Id.optional().meta({ description: 'Those of the visits of a member.' }),
-    from: Day.optional().meta({ description: 'Paid, in the history done, on this day or later.' }),
-    to: Day.optional().meta({ description: 'Paid, in the history done, on this day or earlier.' }),
+    from: Day.optional().meta({
+      description: 'Paid, in the history done, in the journal booked, on this day or later.',
+    }),
+    to: Day.optional().meta({
+      description: 'Paid, in the history done, in the journal booked, on this day or earlier.',
+    }),
     state: ReceiptState.optional(),
     kind: ReceiptKind.optional(),
     number: NumberFilter(),
@@ -41,7 +46,7 @@ export const ExportDraft = z
     }),
     filter: ExportFilter.prefault({}).meta({
       description:
-        'For receipts and their documents: `user_id`, `from`, `to`, `state`, `kind`, `number`; for the history: `from`, `to`, `object`, `action`, `by_user_id`.',
+        'For receipts and their documents: `user_id`, `from`, `to`, `state`, `kind`, `number`; for the history: `from`, `to`, `object`, `action`, `by_user_id`; for the journal: `from`, `to`.',
     }),
     sector_id: Id.optional().meta({
       description: 'For `sector-sheet`: one sector of the operation; without it all of them in one file.',
@@ -71,10 +76,11 @@ export const Export = z
       'receipts-zip': 'the documents of the receipts',
       history: 'who changed what',
       'sector-sheet': 'sectors on paper',
+      journal: 'entries for a ledger',
       person: 'everything about one person',
     }).meta({
       description:
-        '`passages`, `receipts`, `history`: as CSV. `receipts-zip`: PDF files in a zip. `sector-sheet`: sectors to walk with on paper, as PDF. `person`: everything about a person, as JSON.',
+        '`passages`, `receipts`, `history`: as CSV. `journal`: the money of the operation in double entry, as CSV with the columns of article A47 A-1 LPF. `receipts-zip`: PDF files in a zip. `sector-sheet`: sectors to walk with on paper, as PDF. `person`: everything about a person, as JSON.',
     }),
     operation_id: Id.nullable().meta({
       description: 'Null in that of a person, and of the history of the whole association.',

@@ -218,6 +218,7 @@ describe('the settings of an association', () => {
       paper_last_season: false,
       chat_months: 6,
       fiscal: { ...fiscal, object: 'entraide' },
+      accounts: (await read()).settings.accounts,
     });
     const cleared = await patch({ settings: { fiscal: { object: null } } });
     expect(cleared.body.settings.fiscal).toEqual({ ...fiscal, object: null });

@@ -49,6 +49,7 @@ const HEADER = [
   'Montant saisi',
   'À repasser le',
   'Moment',
+  'Contesté',
 ];
 
 /** Inserts visits of Alice without the service. */
@@ -107,6 +108,7 @@ describe('the file of the passages', () => {
         'N° de reçu': 'R-2026-000001',
         'Enregistré le': '2026-11-20 10:00',
         Remboursé: '',
+        Contesté: '',
         Frais: '',
         Net: '',
         'Montant saisi': '12,50',
@@ -127,7 +129,7 @@ describe('the file of the passages', () => {
     ],
     [
       { fk_type_reglement: 'pay' },
-      { 'Moyen de paiement': 'Carte bancaire', 'État du paiement': 'En attente', Remboursé: '0,00', Net: '' },
+      { 'Moyen de paiement': 'Carte bancaire', 'État du paiement': 'En attente', Remboursé: '', Net: '' },
     ],
     [{ fk_type_reglement: 'card_other' }, { 'Moyen de paiement': 'Carte bancaire (autre terminal)' }],
     [

@@ -2,9 +2,14 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { PaymentState } from '../../../lib/core/records/passage.ts';
 import { propertyOptions } from '../../support/run/determinism.ts';
-import { openFigures, type SeasonWithFigures } from '../../support/text/figures.ts';
+import {
+  anyPaymentState,
+  openFigures,
+  type SeasonWithFigures,
+  visitPlaces,
+} from '../../support/text/figures.ts';
 import { linesOfExport } from '../../support/world/exports.ts';
-import { anyVisit, replacePassages, rowOf, type SeasonIds } from '../../support/world/random-season.ts';
+import { anyVisit, replacePassages, rowOf } from '../../support/world/random-season.ts';
 
 let season: SeasonWithFigures;
 beforeEach(async () => {
@@ -16,38 +21,11 @@ const centsOf = (amount = ''): number => Number(amount.replace(',', ''));
 const sumOf = (rows: Record<string, string>[], column: string): number =>
   rows.reduce((sum, row) => sum + centsOf(row[column]), 0);
 
-const states: (PaymentState | null)[] = [
-  null,
-  'pending',
-  'processing',
-  'paid',
-  'failed',
-  'canceled',
-  'partially_refunded',
-  'refunded',
-  'disputed',
-  'dispute_won',
-  'dispute_lost',
-  'mismatch',
-];
-
-function groundOf({ world, round, alicesSector, bobsSector, addressAt }: SeasonWithFigures): SeasonIds {
-  const spots = [...Array(10).keys()].map((column) => addressAt(column, 0).id);
-  return {
-    entityId: world.bondy,
-    operationId: round.operationId,
-    firstInstant: '2026-10-10T00:00:00.000Z',
-    members: [round.alice.opeUserId, round.bob.opeUserId],
-    sectors: [alicesSector, bobsSector, alicesSector],
-    addresses: [...spots, addressAt(0, 9).id, addressAt(9, 9).id],
-  };
-}
-
 describe('the amounts in the file of the passages', () => {
   test('add up to the statistics, whatever the state of the card payments', async () => {
-    const ground = groundOf(season);
+    const ground = visitPlaces(season);
     // Includes a payment state beside cash, which a change of the means of payment leaves.
-    const visit = fc.tuple(anyVisit, fc.constantFrom(...states));
+    const visit = fc.tuple(anyVisit, anyPaymentState);
     await fc.assert(
       fc.asyncProperty(fc.array(visit, { minLength: 1, maxLength: 60 }), async (drawn) => {
         const rows = drawn.map(([any, payment_state]) => ({ ...rowOf(ground, any), payment_state }));

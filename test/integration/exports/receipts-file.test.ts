@@ -19,17 +19,19 @@ describe('the file of the receipts', () => {
     expect(await lines()).toEqual([
       {
         'N° de reçu': 'R-2026-000001',
+        Nature: 'Reçu de paiement',
         'Date du paiement': '2026-11-19',
-        'Émis le': '2026-11-21',
+        'Établi le': '2026-11-21',
         État: 'Envoyé',
         Montant: '12,50',
         'Moyen de paiement': 'Espèces',
-        Payeur: 'Łukasz Ștefan Őry',
+        Donateur: 'Łukasz Ștefan Őry',
         'E-mail': 'lukasz@example.org',
         'N° passage': String(receipt.passage_id),
         'Code de vérification': receipt.verification_code,
-        'Émis par': 'Alice',
+        'Établi par': 'Alice',
         Remboursé: '',
+        Contesté: '',
         Frais: '',
         Net: '',
         'État du paiement': '',
@@ -47,9 +49,9 @@ describe('the file of the receipts', () => {
     await collection.issue(other.passage_id, {}, 'root');
     await deliverMessages();
     expect(await lines()).toMatchObject([
-      { 'N° de reçu': 'R-2026-000001', État: 'Annulé', 'Émis par': 'Alice' },
-      { 'N° de reçu': 'R-2026-000002', État: 'Envoyé', 'Émis par': 'Ada' },
-      { 'N° de reçu': 'R-2026-000003', 'E-mail': '', Payeur: "'=Dupont", 'Émis par': '' },
+      { 'N° de reçu': 'R-2026-000001', État: 'Annulé', 'Établi par': 'Alice' },
+      { 'N° de reçu': 'R-2026-000002', État: 'Envoyé', 'Établi par': 'Ada' },
+      { 'N° de reçu': 'R-2026-000003', 'E-mail': '', Donateur: "'=Dupont", 'Établi par': '' },
     ]);
   });
 

@@ -30,7 +30,7 @@ describe('the zip of the documents of receipts', () => {
     expect(made).toMatchObject({ kind: 'receipts-zip', format: 'zip', state: 'ready', rows: 1 });
     expect(made.bytes).toBe(answer.bytes.length);
     expect(answer.headers.get('content-type')).toBe('application/zip');
-    expect(answer.headers.get('content-disposition')).toContain(`receipts-${made.export_id}.zip`);
+    expect(answer.headers.get('content-disposition')).toMatch(/recus-saison-2026-\d{4}-\d\d-\d\d\.zip/);
     const [file, ...others] = readZip(answer.bytes);
     expect(others).toEqual([]);
     expect(file).toMatchObject({ name: 'R-2026-000001.pdf', modified: { year: 2026, month: 11, day: 20 } });

@@ -1,0 +1,26 @@
+// GENERATED from lib/core/money-words.ts by `npm run generate`.
+/** The words of money, each for one sum. */
+export const moneyWords = {
+  collected: 'Collecté',
+  received: 'Perçu',
+  due: 'À remettre',
+  handed: 'Remis',
+  expected: 'Selon les passages',
+  expectedWaiting: 'À compter, selon les passages',
+  expectedCounted: 'Confirmé, selon les passages',
+  announced: 'Annoncé',
+  waiting: 'Annoncé, à compter',
+  announcedDifference: 'Écart annoncé',
+  counted: 'Compté',
+  difference: 'Écart',
+  treasury: 'En caisse',
+  deposited: 'Déposé',
+  charged: 'Encaissé',
+  fees: 'Frais',
+  refunded: 'Remboursé',
+  disputed: 'Contesté',
+  afterFees: 'Après frais',
+  net: 'Net',
+  paidOut: 'Versé à la banque',
+  atProvider: 'Chez le prestataire',
+} as const;
