@@ -1,4 +1,4 @@
-import { declare } from '../../lib/cash/declare.ts';
+import { declare, depositProblems } from '../../lib/cash/declare.ts';
 import { Handover, HandoverDraft } from '../../lib/cash/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
@@ -7,7 +7,7 @@ export const handler = endpoint({
   path: '/api/cash/handovers',
   summary: 'Hand over cash and cheques',
   description:
-    'To the treasury it takes all visits of the member with cash or a cheque that were not handed over yet; from then on they are locked. To the bank it takes money of the treasury and the oldest of its cheques, and is confirmed at once. Whether or not the operation is open.',
+    'To the treasury it takes all visits of the member with cash or a cheque that were not handed over yet; from then on they are locked. To the bank it takes money of the treasury with the cheques that `cheques` names, or the oldest, and is confirmed at once. Whether or not the operation is open.',
   access: 'cash.declare',
   body: HandoverDraft,
   output: Handover,
@@ -18,7 +18,7 @@ export const handler = endpoint({
     'not-an-operation-member',
     'field-forbidden',
     'nothing-to-hand-over',
-    'more-than-the-treasury',
+    ...depositProblems,
   ],
   uses: ['field-keys'],
   handle: (ctx, { body }) => declare(ctx, body),

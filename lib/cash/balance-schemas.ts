@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { meantAs, moneyWords } from '../core/money-words.ts';
 import { Damaged, Id, Instant } from '../core/schemas/common.ts';
 import { Calendars, Stock } from './stock-schemas.ts';
 
@@ -10,23 +11,22 @@ const Sums = z
   .strictObject({ cash_cents: Cents, cheque_cents: Cents, cheque_count: Count, passages: Count })
   .meta({ id: 'CashSums' });
 
-/** The fields that members and totals share: `collected` is the sum of `due`, `declared` and `confirmed`. */
-const sums = {
-  collected: Sums,
-  declared: Sums.meta({ description: 'Handed over, and not counted yet.' }),
-  confirmed: Sums.meta({ description: 'Handed over and counted: as the visits say, not as it was counted.' }),
-  due: Sums.meta({ description: 'Still to be handed over.' }),
-  differences_cents: SignedCents.meta({
-    description:
-      'What was counted less what was expected, of all that is confirmed: what is short is negative.',
-  }),
-};
-
 const Money = z.strictObject({
   cash_cents: SignedCents,
   cheque_cents: SignedCents,
   cheque_count: z.int(),
 });
+
+/** The fields that members and totals share. */
+const sums = {
+  collected: Sums.meta(meantAs('received')),
+  declared: Sums.meta(meantAs('expectedWaiting')),
+  confirmed: Sums.meta(meantAs('expectedCounted')),
+  due: Sums.meta(meantAs('due')),
+  announced: Money.meta(meantAs('waiting')),
+  counted: Money.meta(meantAs('counted')),
+  differences_cents: SignedCents.meta(meantAs('difference')),
+};
 
 export const MemberBalance = z
   .strictObject({
@@ -50,9 +50,13 @@ export const CashBalances = z
       description: 'All members, and former ones who collected; for a member the own row.',
     }),
     treasury: z
-      .strictObject({ ...Money.shape, confirmed: Money, banked: Money })
+      .strictObject({
+        ...Money.shape,
+        confirmed: Money.meta({ description: 'What was counted of all members together.' }),
+        banked: Money.meta(meantAs('deposited')),
+      })
       .nullable()
-      .meta({ description: 'Confirmed less brought to the bank; null for members.' }),
+      .meta({ description: `${moneyWords.treasury.description} Null for members.` }),
     stock: Stock.nullable().meta({
       description: 'The calendars of the operation; null for members, and where it does not count them.',
     }),
@@ -73,6 +77,12 @@ export const BalanceLine = z.strictObject({
   confirmed_cash_cents: Cents,
   confirmed_cheque_cents: Cents,
   confirmed_cheque_count: Count,
+  announced_cash_cents: Cents,
+  announced_cheque_cents: Cents,
+  announced_cheque_count: Count,
+  counted_cash_cents: Cents,
+  counted_cheque_cents: Cents,
+  counted_cheque_count: Count,
   due_cash_cents: Cents,
   due_cheque_cents: Cents,
   due_cheque_count: Count,

@@ -1,36 +1,38 @@
 import type * as z from 'zod';
 import { type Context, inEntity } from '../core/context.ts';
+import { headingOf, type MoneyWordName, moneyWords } from '../core/money-words.ts';
 import type { FileReply } from '../core/reply.ts';
 import { type CsvQuery, csvReply, csvStyleOf, UNREADABLE } from '../core/text/csv.ts';
+import { inNameOrder } from '../core/text/name-order.ts';
 import { localTime } from '../core/time.ts';
 import { findEntity } from '../data/entities.ts';
 import { BalanceLine, type MemberBalance } from './balance-schemas.ts';
 import { readMemberBalances } from './member-balances.ts';
-import type { Balance, Sums } from './sums.ts';
+import type { Balance, Counted } from './sums.ts';
+
+const columnsNamed = (name: string, word: MoneyWordName) => ({
+  [`${name}_cash_cents`]: headingOf(word, 'espèces'),
+  [`${name}_cheque_cents`]: headingOf(word, 'chèques'),
+  [`${name}_cheque_count`]: headingOf(word, 'nombre de chèques'),
+});
 
 /** The French heading of each column, for a treasurer; amounts are in euros. */
-const headings: Record<keyof typeof BalanceLine.shape, string> = {
+const headings: Readonly<Record<string, string>> = {
   name: 'Membre',
   ope_user_id: 'N° membre',
-  collected_cash_cents: 'Espèces collectées',
-  collected_cheque_cents: 'Chèques collectés',
-  collected_cheque_count: 'Nombre de chèques collectés',
-  declared_cash_cents: 'Espèces déclarées',
-  declared_cheque_cents: 'Chèques déclarés',
-  declared_cheque_count: 'Nombre de chèques déclarés',
-  confirmed_cash_cents: 'Espèces remises',
-  confirmed_cheque_cents: 'Chèques remis',
-  confirmed_cheque_count: 'Nombre de chèques remis',
-  due_cash_cents: 'Espèces dues',
-  due_cheque_cents: 'Chèques dus',
-  due_cheque_count: 'Nombre de chèques dus',
-  differences_cents: 'Écarts',
+  ...columnsNamed('collected', 'received'),
+  ...columnsNamed('due', 'due'),
+  ...columnsNamed('declared', 'expectedWaiting'),
+  ...columnsNamed('announced', 'waiting'),
+  ...columnsNamed('confirmed', 'expectedCounted'),
+  ...columnsNamed('counted', 'counted'),
+  differences_cents: moneyWords.difference.label,
   calendars_given: 'Calendriers confiés',
   calendars_sold: 'Calendriers distribués',
   calendars_returned: 'Calendriers rendus',
   calendars_lost: 'Calendriers perdus',
   calendars_due: 'Calendriers restants',
-  oldest_due_at: 'Dû depuis',
+  oldest_due_at: `${moneyWords.due.label} depuis`,
 };
 
 /** Returns the cash of an operation as a CSV file with one line per member; with scope `own`, only the caller's line. */
@@ -40,7 +42,9 @@ export async function readBalancesCsv(
 ): Promise<FileReply> {
   const { operation, members } = await readMemberBalances(ctx, query.operation_id);
   const entity = await findEntity(inEntity(ctx, operation.entity_id), operation.entity_id);
-  const lines = members.map((member) => lineOf(member, entity?.time_zone ?? 'UTC'));
+  const lines = inNameOrder(members, ({ name }) => name).map((member) =>
+    lineOf(member, entity?.time_zone ?? 'UTC'),
+  );
   return csvReply(`cash-${operation.id}`, BalanceLine, lines, csvStyleOf(query), headings);
 }
 
@@ -66,9 +70,11 @@ function columnsOf({
   declared,
   confirmed,
   due,
+  announced,
+  counted,
   differences_cents,
 }: Omit<Balance, 'oldest_due_at'>) {
-  const named = <N extends string>(name: N, { cash_cents, cheque_cents, cheque_count }: Sums) => ({
+  const named = <N extends string>(name: N, { cash_cents, cheque_cents, cheque_count }: Counted) => ({
     [`${name}_cash_cents`]: cash_cents,
     [`${name}_cheque_cents`]: cheque_cents,
     [`${name}_cheque_count`]: cheque_count,
@@ -78,6 +84,8 @@ function columnsOf({
     ...named('declared', declared),
     ...named('confirmed', confirmed),
     ...named('due', due),
+    ...named('announced', announced),
+    ...named('counted', counted),
     differences_cents,
   };
 }

@@ -71,5 +71,6 @@ async function requireNotBanked(ctx: Context, row: HandoverRow): Promise<void> {
     cheques: row.counted_cheque_cents ?? 0,
     cheque_count: row.counted_cheque_count ?? 0,
   };
-  if (isBanked || exceeds(counted, treasury)) throw new Problem('handover-banked');
+  if (isBanked || row.difference_deposit_id !== null || exceeds(counted, treasury))
+    throw new Problem('handover-banked');
 }

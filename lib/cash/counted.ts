@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { type Cents, formatCents } from '../core/money.ts';
 import { ShortText } from '../core/schemas/common.ts';
 
-const MAX_CHEQUES = 10_000;
+/** The most cheques of one count. */
+export const MAX_CHEQUES = 10_000;
 
 /** Banknotes and coins in euros, the largest first. */
 const denominations = ['500', '200', '100', '50', '20', '10', '5', '2', '1']

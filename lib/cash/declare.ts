@@ -3,11 +3,20 @@ import { centsToNumber } from '../core/money.ts';
 import { Problem, refusedField } from '../core/problems/problem.ts';
 import { declareHandover, depositMoney, findTreasury } from '../data/cash/declare.ts';
 import { findAnyMember, holdOperation } from '../data/cash/people.ts';
+import { findTill } from '../data/cash/till.ts';
 import { lockOperation } from '../data/operations.ts';
+import { chooseCheques } from './choose-cheques.ts';
 import { readHandover } from './get.ts';
 import { handoverSealer } from './present.ts';
 import { exceeds, requireFitting, requireOwnMoney } from './rules.ts';
 import type { HandoverDraft } from './schemas.ts';
+
+/** Refusals of a deposit. */
+export const depositProblems = [
+  'more-than-the-treasury',
+  'cheques-differ',
+  'cheque-not-in-treasury',
+] as const;
 
 /** Declares a hand-over of a member's due money, or a bank deposit of money of the treasury. */
 export async function declare(outer: Context, input: HandoverDraft) {
@@ -61,11 +70,13 @@ async function handOver(
 async function deposit(ctx: Context, draft: Draft, { counted, ...input }: HandoverDraft) {
   if (counted.cash === 0 && counted.cheques === 0) throw new Problem('nothing-to-hand-over');
   // Read under the lock, so that two deposits cannot take the same money.
-  const [, treasury] = await Promise.all([
+  const [, till, treasury] = await Promise.all([
     lockOperation(ctx, draft.operationId),
+    findTill(ctx, draft.operationId),
     findTreasury(ctx, draft.operationId),
   ]);
   if (exceeds(counted, treasury)) throw refusedField('more-than-the-treasury', '/counted');
-  const { deposit_reference: reference, deposited_on: depositedOn } = input;
-  return depositMoney(ctx, { ...draft, reference: reference ?? null, depositedOn: depositedOn ?? null });
+  const { deposit_reference: reference = null, deposited_on: depositedOn = null } = input;
+  const taken = chooseCheques(till, { counted, ...input });
+  return depositMoney(ctx, { ...draft, reference, depositedOn, taken });
 }

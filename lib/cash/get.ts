@@ -1,6 +1,7 @@
 import type { Context } from '../core/context.ts';
 import { Problem } from '../core/problems/problem.ts';
 import { findHandedPassages, findHandover, type HandoverRow, lockHandover } from '../data/cash/find.ts';
+import { findDepositedDifferences } from '../data/cash/till.ts';
 import { presentHandover } from './present.ts';
 
 /** Loads the hand-over of a path; throws a 404 when the caller may not see it. */
@@ -19,7 +20,11 @@ export async function loadForChange(ctx: Context, handoverId: number): Promise<H
 
 /** Presents a hand-over with its visits. */
 export async function getHandover(ctx: Context, row: HandoverRow) {
-  return presentHandover(ctx, row, await findHandedPassages(ctx, row));
+  const [passages, differences] = await Promise.all([
+    findHandedPassages(ctx, row),
+    findDepositedDifferences(ctx, row),
+  ]);
+  return presentHandover(ctx, row, { passages, differences });
 }
 
 /** Reads a hand-over from the database and presents it with its visits. */

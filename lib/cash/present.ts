@@ -1,11 +1,14 @@
 import type * as z from 'zod';
 import type { Needs } from '../core/context.ts';
 import { sealerOf } from '../core/crypto/cipher.ts';
+import { damagedAmong } from '../core/fields/damaged-fields.ts';
 import { type Cents, formatCents } from '../core/money.ts';
 import type { HandedPassage, HandoverRow } from '../data/cash/find.ts';
+import type { ChequeDifference, Till } from '../data/cash/till.ts';
+import { passageSealer } from '../passages/content.ts';
 import { presentUserName } from '../users/present.ts';
 import { differencesOf } from './rules.ts';
-import type { Handover, HandoverSummary } from './schemas.ts';
+import type { Handover, HandoverSummary, TreasuryCheques } from './schemas.ts';
 
 /** Returns the sealer that encrypts and decrypts the note of a hand-over. */
 export function handoverSealer({ cipher }: Needs<'cipher'>, row: Pick<HandoverRow, 'entity_id' | 'uuid'>) {
@@ -80,16 +83,48 @@ export function presentSummary(ctx: Needs<'cipher'>, row: HandoverRow): z.input<
 export function presentHandover(
   ctx: Needs<'cipher'>,
   row: HandoverRow,
-  passages: readonly HandedPassage[],
+  { passages, differences }: { passages: readonly HandedPassage[]; differences: readonly ChequeDifference[] },
 ): z.input<typeof Handover> {
   return {
     ...presentSummary(ctx, row),
-    passages: passages.map(({ passage_id, receipt_number, amount_cents, payment_type, passed_at }) => ({
-      passage_id,
-      receipt_number,
-      amount: formatCents(amount_cents),
-      payment_type,
-      passed_at,
+    passages: passages.map((passage) => ({
+      ...presentCheque(ctx, passage),
+      receipt_number: passage.receipt_number,
+      payment_type: passage.payment_type,
     })),
+    cheque_differences: differences.map(presentDifference),
   };
 }
+
+export function presentTill(ctx: Needs<'cipher'>, till: Till): z.input<typeof TreasuryCheques> {
+  return {
+    cheques: till.cheques.map((cheque) => ({
+      ...presentCheque(ctx, cheque),
+      handover_id: cheque.handover_id,
+    })),
+    cheque_differences: till.differences.map(presentDifference),
+  };
+}
+
+function presentCheque(ctx: Needs<'cipher'>, passage: HandedPassage) {
+  const { passage_id, amount_cents, passed_at, cheque_bank: bank, cheque_number: number } = passage;
+  const name = readDonor(ctx, passage);
+  return {
+    passage_id,
+    amount: formatCents(amount_cents),
+    passed_at,
+    name,
+    ...damagedAmong({ name: { value: name, cell: passage.encrypted_name } }),
+    cheque: bank === null && number === null ? null : { bank, number },
+  };
+}
+
+/** The name of the donor; null after an erasure, or where the visit has no name. */
+export function readDonor(ctx: Needs<'cipher'>, { entity_id, uuid: id, encrypted_name }: HandedPassage) {
+  return passageSealer(ctx, { entity_id, id }).read('encrypted_name', encrypted_name);
+}
+
+const presentDifference = ({ cheques, ...difference }: ChequeDifference) => ({
+  ...difference,
+  cheques: formatCents(cheques),
+});

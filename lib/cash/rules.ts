@@ -39,7 +39,7 @@ export function exceeds(counted: Money, treasury: Treasury): boolean {
 /** The fields that are valid for one destination only. */
 const fieldsOf = {
   treasury: ['from', 'until'],
-  bank: ['deposit_reference', 'deposited_on'],
+  bank: ['cheques', 'cheque_differences', 'deposit_reference', 'deposited_on'],
 } as const;
 
 /** Throws a 400 for fields that do not belong to the destination, and for dates in the future. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { meantAs, moneyWords } from '../core/money-words.ts';
 import {
   Damaged,
   Day,
@@ -11,7 +12,7 @@ import {
 } from '../core/schemas/common.ts';
 import { Enumeration } from '../core/schemas/enumeration.ts';
 import { CountedPageOf } from '../core/schemas/pages.ts';
-import { CountedInput } from './counted.ts';
+import { CountedInput, MAX_CHEQUES } from './counted.ts';
 
 export const HandoverState = Enumeration({
   declared: 'the member has handed over, nobody has counted yet',
@@ -23,6 +24,9 @@ const Destination = Enumeration({
   treasury: 'from a member to the treasury of the association',
   bank: 'from the treasury to the bank',
 });
+
+/** Ids of what a deposit takes. */
+const Choice = z.array(Id).max(MAX_CHEQUES);
 
 export const HandoverDraft = z
   .strictObject({
@@ -36,6 +40,13 @@ export const HandoverDraft = z
       description: 'Visits until then. Left out: now; not with `bank`.',
     }),
     counted: CountedInput,
+    cheques: Choice.optional().meta({
+      description:
+        'With `bank` only: the visits of the cheques that it brings (`GET /api/cash/cheques`). Left out, with `cheque_differences`: the oldest cheques, as many as `counted` says; of the whole treasury, all cheques and differences. `counted` is what they are worth.',
+    }),
+    cheque_differences: Choice.optional().meta({
+      description: 'With `bank` only: the hand-overs whose difference in cheques it carries.',
+    }),
     deposit_reference: Text(100)
       .optional()
       .meta({ description: 'With `bank` only: what the bank calls it.' }),
@@ -105,14 +116,14 @@ const fields = {
   to: Destination,
   until: Instant,
   expected: z.strictObject({ ...money, passages: Count }).meta({
-    description: 'What its visits say; of a deposit, what it brought and how many cheques it lists.',
+    description: `${moneyWords.expected.description} Of a deposit, what it brought and how many cheques it lists.`,
   }),
-  declared: CountedOutput.meta({ description: 'What the declarer has counted.' }),
-  counted: CountedOutput.nullable().meta({ description: 'What was counted when it was confirmed.' }),
+  declared: CountedOutput.meta(meantAs('announced')),
+  counted: CountedOutput.nullable().meta(meantAs('counted')),
   differences: z
     .strictObject({ cash: SignedMoney, cheques: SignedMoney, cheque_count: z.int() })
     .nullable()
-    .meta({ description: 'Counted less expected: what is short is negative.' }),
+    .meta(meantAs('difference')),
   reason: z.string().nullable().meta({ description: 'Why there is a difference.' }),
   unwitnessed: z.boolean().meta({
     description: 'Whoever declared or handed over has confirmed it, because nobody else could.',
@@ -132,23 +143,58 @@ const fields = {
 
 export const HandoverSummary = z.strictObject(fields).meta({ id: 'HandoverSummary' });
 
+const cheque = {
+  passage_id: Id,
+  amount: Money,
+  passed_at: Instant,
+  name: z.string().nullable().meta({ description: 'The donor, who wrote the cheque.' }),
+  damaged: Damaged.optional(),
+  cheque: z
+    .strictObject({ bank: z.string().nullable(), number: z.string().nullable() })
+    .nullable()
+    .meta({ description: 'Null where the visit says neither.' }),
+};
+
+const ChequeDifference = z
+  .strictObject({ handover_id: Id, number: z.string(), cheques: SignedMoney, cheque_count: z.int() })
+  .meta({
+    id: 'ChequeDifference',
+    description: 'What the cheques of a hand-over were counted at, less what their visits say.',
+  });
+
+/** What a deposit may take besides cash. */
+export const TreasuryCheques = z
+  .strictObject({
+    cheques: z
+      .array(
+        z.strictObject({
+          ...cheque,
+          handover_id: Id.meta({ description: 'The hand-over with which it came.' }),
+        }),
+      )
+      .meta({ description: 'As the visits say, the oldest first.' }),
+    cheque_differences: z.array(ChequeDifference),
+  })
+  .meta({ id: 'TreasuryCheques' });
+
 export const Handover = z
   .strictObject({
     ...fields,
     passages: z
       .array(
         z.strictObject({
-          passage_id: Id,
+          ...cheque,
           receipt_number: z.string().nullable(),
-          amount: Money,
           payment_type: Enumeration({ cash: 'cash', cheque: 'a cheque' }),
-          passed_at: Instant,
         }),
       )
       .meta({
         description:
-          'Its visits as they were handed over; of a deposit, those of the cheques that it brought. A cancelled one keeps its own.',
+          'Its visits as they were handed over; of a deposit, those of the cheques that it brought. A cancelled hand-over keeps its own; the cheques of a cancelled deposit are in the treasury again.',
       }),
+    cheque_differences: z.array(ChequeDifference).meta({
+      description: 'The differences in cheques that a deposit carried. Empty of a hand-over to the treasury.',
+    }),
   })
   .meta({ id: 'Handover' });
 

@@ -16,7 +16,9 @@ const own = StyleSheet.create({
   first: { width: '28%', paddingRight: 6 },
   cell: { flexGrow: 1, width: 0, textAlign: 'right', paddingRight: 6 },
   place: { width: '6%', paddingRight: 6, textAlign: 'right' },
-  bank: { width: '38%', paddingRight: 6 },
+  payer: { width: '24%', paddingRight: 6 },
+  bank: { width: '16%', paddingRight: 6 },
+  difference: { width: '70%', paddingLeft: '6%' },
   text: { flexGrow: 1, width: 0, paddingRight: 6 },
   sum: { fontWeight: 'bold' },
   total: { fontWeight: 'bold', textAlign: 'right', marginTop: 4, paddingRight: 6 },
@@ -75,7 +77,9 @@ function slipDocument(slip: Slip, draw: Draw) {
             h(Text, { style: own.heading }, 'Billets et pièces'),
             h(Text, {}, slip.denominations),
           ),
-      ...(slip.cheques.length === 0 ? [signatures(slip)] : cheques(slip, draw)),
+      ...(slip.cheques.length + slip.chequeDifferences.length === 0
+        ? [signatures(slip)]
+        : cheques(slip, draw)),
       h(Text, {
         style: own.page,
         fixed: true,
@@ -117,12 +121,16 @@ function tableLine({ cells: [first = '', ...cells], weight }: Slip['table'][numb
 
 /** Draws the cheques with headings repeated on each page, and the end of the slip together with the last cheques. */
 function cheques(slip: Slip, draw: Draw) {
-  const lines = slip.cheques.map((cheque, at) => chequeLine(cheque, at + 1, draw));
-  const many = lines.length;
+  const many = slip.cheques.length;
+  const lines = [
+    ...slip.cheques.map((cheque, at) => chequeLine(cheque, at + 1, draw)),
+    ...slip.chequeDifferences.map(differenceLine),
+  ];
   const headings = h(
     View,
     { style: own.line, fixed: true },
     h(Text, { style: [own.place, styles.grey] }, ''),
+    h(Text, { style: [own.payer, styles.grey] }, 'Émetteur'),
     h(Text, { style: [own.bank, styles.grey] }, 'Banque'),
     h(Text, { style: [own.text, styles.grey] }, 'Numéro'),
     h(Text, { style: [own.text, styles.grey] }, 'Reçu le'),
@@ -132,7 +140,7 @@ function cheques(slip: Slip, draw: Draw) {
     h(
       View,
       { style: own.section, key: 'cheques' },
-      h(Text, { style: own.heading, minPresenceAhead: 60 }, many === 1 ? '1 chèque' : `${many} chèques`),
+      h(Text, { style: own.heading, minPresenceAhead: 60 }, many < 2 ? `${many} chèque` : `${many} chèques`),
       headings,
       ...lines.slice(0, -LAST_CHEQUES),
       h(
@@ -146,14 +154,28 @@ function cheques(slip: Slip, draw: Draw) {
   ];
 }
 
-function chequeLine({ bank, number, day, amount }: Slip['cheques'][number], place: number, draw: Draw) {
+function chequeLine(
+  { payer, bank, number, day, amount }: Slip['cheques'][number],
+  place: number,
+  draw: Draw,
+) {
   return h(
     View,
     { style: own.line, key: String(place), wrap: false },
     h(Text, { style: [own.place, styles.grey] }, String(place)),
+    h(Text, { style: own.payer }, draw(payer)),
     h(Text, { style: own.bank }, draw(bank)),
     h(Text, { style: own.text }, draw(number)),
     h(Text, { style: own.text }, day),
+    h(Text, { style: own.cell }, amount),
+  );
+}
+
+function differenceLine([label, amount]: Slip['chequeDifferences'][number]) {
+  return h(
+    View,
+    { style: own.line, key: label, wrap: false },
+    h(Text, { style: own.difference }, label),
     h(Text, { style: own.cell }, amount),
   );
 }

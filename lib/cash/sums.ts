@@ -20,12 +20,19 @@ function sumsOf({ payment_type, cents, passages }: Due): Sums {
   return { cash_cents: 0, cheque_cents: cents, cheque_count: passages, passages };
 }
 
+/** Cash and cheques as somebody counted them. */
+export type Counted = { cash_cents: number; cheque_cents: number; cheque_count: number };
+
+const noMoney: Counted = { cash_cents: 0, cheque_cents: 0, cheque_count: 0 };
+
 /** The money of one member, or of all, by state. */
 export type Balance = {
   collected: Sums;
   declared: Sums;
   confirmed: Sums;
   due: Sums;
+  announced: Counted;
+  counted: Counted;
   differences_cents: number;
   oldest_due_at: string | null;
 };
@@ -38,6 +45,17 @@ export function balanceOf(due: readonly Due[], handed: readonly Handed[]): Balan
       .reduce((sum, { cash_cents, cheque_cents, cheque_count, passages }) => {
         return plus(sum, { cash_cents, cheque_cents, cheque_count, passages });
       }, nothing);
+  const countedIn = (state: Handed['state'], by: 'announced' | 'counted') =>
+    handed
+      .filter((one) => one.state === state)
+      .reduce(
+        (sum, one): Counted => ({
+          cash_cents: sum.cash_cents + one[`${by}_cash_cents`],
+          cheque_cents: sum.cheque_cents + one[`${by}_cheque_cents`],
+          cheque_count: sum.cheque_count + one[`${by}_cheque_count`],
+        }),
+        noMoney,
+      );
   const [declared, confirmed] = [inState('declared'), inState('confirmed')];
   const owed = due.map(sumsOf).reduce(plus, nothing);
   const oldest = due.map(({ oldest_at }) => new Date(oldest_at).toISOString()).toSorted()[0];
@@ -46,6 +64,8 @@ export function balanceOf(due: readonly Due[], handed: readonly Handed[]): Balan
     declared,
     confirmed,
     due: owed,
+    announced: countedIn('declared', 'announced'),
+    counted: countedIn('confirmed', 'counted'),
     differences_cents: handed.reduce((sum, one) => sum + one.differences_cents, 0),
     oldest_due_at: oldest ?? null,
   };

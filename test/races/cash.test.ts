@@ -70,6 +70,15 @@ huntPreparedRaces<Visit, Collection, Place>('a passage with cash', {
       ({ by }) =>
       ({ passageId }) =>
         status(by('ada').post('/api/receipts', { passage_id: passageId })),
+    'receipt and its correction':
+      ({ by }) =>
+      async (visit) => {
+        const issued = await by('ada').post('/api/receipts', { passage_id: visit.passageId });
+        if (issued.status !== 202) return issued.status;
+        const body = { reason: 'Montant erroné', changes: { montant: '88.88' } };
+        const { status: answered } = await by('ada').post(`${path(visit)}/correction`, body);
+        return answered === 200 || answered >= 500 ? answered : issued.status;
+      },
     'the same visit again':
       ({ by }) =>
       ({ draft }) =>
@@ -163,7 +172,9 @@ async function countedFaults(passageId: number, played: { move: string; status: 
       .execute(),
   }));
   const faults: string[] = [];
-  if (receipts.length !== answered(202, 'receipt')) faults.push(`${receipts.length} receipts`);
+  // A correction has issued two: the one that it cancelled, and another.
+  const issued = answered(202, 'receipt') + 2 * answered(200, 'receipt and its correction');
+  if (receipts.length !== issued) faults.push(`${receipts.length} receipts`);
   // A phone also gets 200 when another user has deleted the passage.
   const deleted = answered(204, 'deletion', 'removal');
   const mayHave = played.filter(({ move }) => move === 'deletion from a phone').length;

@@ -6,8 +6,15 @@ import type { PersonName } from '../support/world/world.ts';
 import { huntRaces, type Move } from './hunt.ts';
 import { racing } from './racers.ts';
 
-/** Of Alice: a declared hand-over, a confirmed hand-over, and a visit whose money is due. */
-type Money = { due: number; handed: number; declared: number; confirmed: number; draft: object };
+/** Of Alice: a declared hand-over, a confirmed hand-over with a cheque, and a visit whose money is due. */
+type Money = {
+  due: number;
+  handed: number;
+  declared: number;
+  confirmed: number;
+  cheque: number;
+  draft: object;
+};
 type Place = CashRound & { by(name: PersonName): ReturnType<typeof clientWith> };
 
 huntRaces<Money, Place>('cash on its way to the bank', {
@@ -19,8 +26,10 @@ huntRaces<Money, Place>('cash on its way to the bank', {
   },
   prepare: async ({ gift, declare, confirm, world, round }) => {
     await gift('alice', '30.00');
-    const confirmed = (await declare('alice', 30)).body.handover_id;
-    await confirm('theo', confirmed, 30);
+    const { passage_id: cheque } = await gift('alice', '40.00', { fk_type_reglement: 'cheque' });
+    const brought = { counted: counted(30, 40, 1) };
+    const confirmed = (await declare('alice', 30, brought)).body.handover_id;
+    await confirm('theo', confirmed, 30, brought);
     const { passage_id: handed } = await gift('alice', '20.00');
     const declared = (await declare('alice', 20)).body.handover_id;
     const draft = {
@@ -33,7 +42,7 @@ huntRaces<Money, Place>('cash on its way to the bank', {
       passed_at: '2026-11-20T08:00:00.000Z',
     };
     const { body } = await world.as('alice').post('/api/passages', draft);
-    return { due: body.passage_id, handed, declared, confirmed, draft };
+    return { due: body.passage_id, handed, declared, confirmed, cheque, draft };
   },
   moves: {
     'a declaration':
@@ -52,6 +61,24 @@ huntRaces<Money, Place>('cash on its way to the bank', {
       ({ by, round }) =>
       () =>
         posted(by('theo'), '', { operation_id: round.operationId, to: 'bank', counted: counted(25) }),
+    'a deposit of a cheque':
+      ({ by, round }) =>
+      ({ cheque }) =>
+        posted(by('theo'), '', {
+          operation_id: round.operationId,
+          to: 'bank',
+          counted: counted(0, 40, 1),
+          cheques: [cheque],
+        }),
+    'the cheque with other money':
+      ({ by, round }) =>
+      ({ cheque }) =>
+        posted(by('ada'), '', {
+          operation_id: round.operationId,
+          to: 'bank',
+          counted: counted(5, 40, 1),
+          cheques: [cheque],
+        }),
     confirmation:
       ({ by }) =>
       ({ declared }) =>

@@ -1,18 +1,23 @@
 import { items } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../frame/location.ts';
+import { moneyWords } from '../../generated/money-words.ts';
 import { client, may } from '../../session.ts';
+import { tableName } from '../../texts/file-name.ts';
 import { season } from '../../texts/fr.ts';
 import { day, localDay, moment, money } from '../../texts/numbers.ts';
 import { Answered } from '../../ui/answer.tsx';
 import { Download } from '../../ui/download.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
+import { Missing } from '../../ui/missing.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
-import { SeasonPicker } from '../season/season-picker.tsx';
-import { askBalances, type Balances, useCash } from './balances.ts';
+import { useOfSeason, useSeason } from '../season/chosen-season.ts';
+import { PostedGiftLink } from '../visits/posted-gift-link.tsx';
+import { askBalances, type Balances } from './balances.ts';
 import { sumsInWords } from './counted.ts';
 import { type HandoverLine, HandoverTable, isShort } from './handover-table.tsx';
 import { declaring, depositing, handovers, stock } from './handover-texts.ts';
+import { withOwners } from './owners.ts';
 import { cash as texts } from './texts.ts';
 
 type Sum = { cash_cents: number; cheque_cents: number };
@@ -23,36 +28,29 @@ async function ask(operation_id: number, signal: AbortSignal): Promise<Known> {
     askBalances(operation_id, signal),
     Array.fromAsync(items(client.cash.list, { query: { operation_id, limit: 200 }, signal })),
   ]);
-  return { balances, lines };
+  return { balances, lines: await withOwners(lines, signal) };
 }
 
 /** The money each member collected and where it is: with the member, declared, in the treasury or at the bank. */
 export default function Cash() {
-  const asked = useCash('cash', ask);
+  const asked = useOfSeason('cash', ask);
   return (
     <Page title={texts.title} lead={texts.lead}>
-      <Answered of={asked}>
-        {(known) =>
-          known ? (
-            <>
-              <SeasonPicker
-                current={known.balances.operation_id}
-                note={`${season.asOf} ${moment(known.balances.generated_at)}`}
-              />
-              <Treasury of={known.balances} />
-              <Doings of={known.balances} />
-              <Waiting rows={known.lines.filter(({ state }) => state === 'declared')} />
-              <Members of={known.balances} />
-              <Gaps rows={known.lines.filter(isShort)} />
-              {known.balances.treasury && <Deposits rows={known.lines.filter(isDeposit)} />}
-              <p class="actions">
-                <a href={href('handovers')}>{handovers.all}</a>
-              </p>
-            </>
-          ) : (
-            <p class="quiet">{season.none}</p>
-          )
-        }
+      <Answered of={asked} nothing={<Missing what="season" />}>
+        {(known) => (
+          <>
+            <p class="quiet">{`${season.asOf} ${moment(known.balances.generated_at)}`}</p>
+            <Treasury of={known.balances} />
+            <Doings of={known.balances} />
+            <Waiting rows={known.lines.filter(({ state }) => state === 'declared')} />
+            <Members of={known.balances} />
+            <Gaps rows={known.lines.filter(isShort)} />
+            {known.balances.treasury && <Deposits rows={known.lines.filter(isDeposit)} />}
+            <p class="actions">
+              <a href={href('handovers')}>{handovers.all}</a>
+            </p>
+          </>
+        )}
       </Answered>
     </Page>
   );
@@ -67,8 +65,8 @@ function Treasury({ of: { totals, treasury } }: { of: Balances }) {
       <Figure name={texts.due} value={whole(totals.due)}>
         {parts(totals.due)}
       </Figure>
-      <Figure name={texts.declared} value={whole(totals.declared)}>
-        {parts(totals.declared)}
+      <Figure name={texts.declared} value={whole(totals.announced)}>
+        {parts(totals.announced)}
       </Figure>
       {/* The service returns no treasury to members. */}
       {treasury && (
@@ -90,8 +88,9 @@ const parts = ({ cash_cents: cash, cheque_cents: cheques, cheque_count }: Sum & 
 
 /** Links to the actions that the user may perform. */
 function Doings({ of: { operation_id } }: { of: Balances }) {
+  const season = useSeason();
   const csv = async () => ({
-    name: `especes-${operation_id}.csv`,
+    name: tableName('especes', season.value?.name),
     type: 'text/csv',
     content: await client.cash.balancesCsv({ query: { operation_id } }),
   });
@@ -112,6 +111,7 @@ function Doings({ of: { operation_id } }: { of: Balances }) {
           {stock.link}
         </a>
       )}
+      <PostedGiftLink />
       <Download label={texts.csv} isBusyLabel={texts.csvBusy} read={csv} />
     </p>
   );
@@ -165,18 +165,22 @@ function Members({ of: { members, totals } }: { of: Balances }) {
         id={({ ope_user_id }) => ope_user_id}
         columns={[
           { head: 'Membre', cell: ({ name }) => <bdi>{name}</bdi> },
-          { head: 'Collecté', cell: ({ collected }) => whole(collected), isNumber: true },
-          { head: 'Annoncé', cell: ({ declared }) => whole(declared), isNumber: true },
-          { head: 'Compté', cell: ({ confirmed }) => whole(confirmed), isNumber: true },
-          { head: 'Écarts', cell: ({ differences_cents }) => gap(differences_cents), isNumber: true },
-          { head: 'À remettre', cell: ({ due }) => whole(due), isNumber: true },
+          { head: moneyWords.received, cell: ({ collected }) => whole(collected), isNumber: true },
+          { head: moneyWords.waiting, cell: announcedOf, isNumber: true },
+          { head: moneyWords.counted, cell: ({ counted }) => whole(counted), isNumber: true },
+          {
+            head: moneyWords.difference,
+            cell: ({ differences_cents }) => gap(differences_cents),
+            isNumber: true,
+          },
+          { head: moneyWords.due, cell: ({ due }) => whole(due), isNumber: true },
           { head: 'Depuis le', cell: ({ oldest_due_at: since }) => (since ? day(localDay(since)) : '') },
         ]}
         foot={[
           season.total,
           whole(totals.collected),
-          whole(totals.declared),
-          whole(totals.confirmed),
+          announcedOf(totals),
+          whole(totals.counted),
           gap(totals.differences_cents),
           whole(totals.due),
           '',
@@ -184,6 +188,12 @@ function Members({ of: { members, totals } }: { of: Balances }) {
       />
     </section>
   );
+}
+
+/** What is announced, and how much less or more than the visits say. */
+function announcedOf({ announced, declared }: { announced: Sum; declared: Sum }): string {
+  const more = announced.cash_cents + announced.cheque_cents - declared.cash_cents - declared.cheque_cents;
+  return more === 0 ? whole(announced) : `${whole(announced)} (${texts.announcedGap(more)})`;
 }
 
 /** `− 0,50 €`, with a minus sign (−); empty without a difference. */

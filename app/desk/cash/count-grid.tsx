@@ -1,41 +1,61 @@
-import type { TargetedEvent, TargetedKeyboardEvent } from 'preact';
+import type { ComponentChildren, TargetedEvent, TargetedKeyboardEvent } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { Sentence } from '../../texts/failures.ts';
 import { money } from '../../texts/numbers.ts';
 import { Field } from '../../ui/form.tsx';
 import {
   type Counted,
   coins,
   type Denomination,
+  DIFFERENCE,
+  type Fault,
   inWords,
   isNothing,
+  labelOf,
   less,
   nameOf,
   notes,
-  readCounted,
   type Sums,
   sumsInWords,
+  type Typed,
+  typedCount,
 } from './counted.ts';
 import { counting as texts } from './handover-texts.ts';
 
-type Typed = { counted: Counted } | { fault: string } | undefined;
 type Props = {
   /** The expected sums, and the label of their source. */
   against?: { sums: Sums; says: string };
+  /** Says the difference of a count; by default what is missing or too much. */
+  tell?: (difference: Sums) => Told;
+  /** Reads the form; by default the count with the cheque fields. */
+  read?: (fields: FormData) => Typed;
   /** Label of the reason field, shown when the count differs. */
   reason?: string;
-  /** Initial values of the cheque fields. */
-  cheques?: Sums;
+  /** What is counted before anything is typed. */
+  start?: Counted;
+  /** Called when the user changes the count: a refusal of the last one says nothing about it. */
+  changed?: () => void;
+  /** Stands in place of the cheque fields, where `read` knows the cheques. */
+  children?: ComponentChildren;
 };
 
+/** A sentence; a gap is shown as an alert. */
+export type Told = { says: string; isGap: boolean };
+
+const tellGap = (difference: Sums): Told => ({ says: inWords(difference), isGap: !isNothing(difference) });
+
 /** Form fields to count banknotes, coins and cheques; shows the sum and the difference during typing. */
-export function CountGrid({ against, reason, cheques }: Props) {
-  const [typed, setTyped] = useState<Typed>();
-  const onInput = ({ currentTarget }: TargetedEvent<HTMLElement>) => {
+export function CountGrid(props: Props) {
+  const { against, tell = tellGap, read = typedCount, reason, start, changed, children } = props;
+  const [typed, setTyped] = useState<Typed | undefined>(start && { counted: start });
+  const onInput = ({ currentTarget, isTrusted }: TargetedEvent<HTMLElement>) => {
     const form = currentTarget.closest('form');
-    if (form) setTyped(typedIn(form));
+    if (form) setTyped(read(new FormData(form)));
+    // The draft of a refused form is typed by the page itself, and its refusal stays.
+    if (isTrusted) changed?.();
   };
+  const fault = typed && 'fault' in typed ? typed : undefined;
   const difference = against && typed && 'counted' in typed ? less(typed.counted, against.sums) : undefined;
+  const told = difference && tell(difference);
   const isDifferent = difference !== undefined && !isNothing(difference);
   return (
     <fieldset class="counting" onInput={onInput} onKeyDown={onEnter}>
@@ -44,24 +64,10 @@ export function CountGrid({ against, reason, cheques }: Props) {
       <div class="grids">
         <Pieces legend={texts.notes} pieces={notes} typed={typed} />
         <Pieces legend={texts.coins} pieces={coins} typed={typed} />
-        <fieldset>
-          <legend>{texts.cheques}</legend>
-          <Field
-            label={texts.chequeCount}
-            name="cheque_count"
-            inputMode="numeric"
-            width="short"
-            value={cheques?.cheque_count ? String(cheques.cheque_count) : ''}
-          />
-          <Field
-            label={texts.chequeSum}
-            name="cheques"
-            inputMode="decimal"
-            width="short"
-            value={cheques?.cheques ? (cheques.cheques / 100).toFixed(2).replace('.', ',') : ''}
-          />
-        </fieldset>
+        {children === undefined && <ChequeFields fault={fault} />}
       </div>
+      {children}
+      <Beside fault={fault} names={[DIFFERENCE]} />
       <div class="sum" role="status">
         {against && (
           <p class="quiet">
@@ -69,15 +75,9 @@ export function CountGrid({ against, reason, cheques }: Props) {
           </p>
         )}
         <p>
-          {typed === undefined && <span class="quiet">{texts.nothingYet}</span>}
-          {typed && 'fault' in typed && <strong>{typed.fault}</strong>}
-          {typed && 'counted' in typed && (
-            <>
-              {texts.counted} : <strong>{sumsInWords(typed.counted)}</strong>
-            </>
-          )}
+          <Sum of={typed} />
         </p>
-        {difference && <p class={isDifferent ? 'gap' : undefined}>{inWords(difference)}</p>}
+        {told && <p class={told.isGap ? 'gap' : undefined}>{told.says}</p>}
       </div>
       {reason && (
         <div hidden={!isDifferent}>
@@ -88,12 +88,31 @@ export function CountGrid({ against, reason, cheques }: Props) {
   );
 }
 
-function typedIn(form: HTMLFormElement): Typed {
-  try {
-    return { counted: readCounted(new FormData(form)) };
-  } catch (error) {
-    return { fault: error instanceof Sentence ? error.message : texts.notACount };
-  }
+function Sum({ of: typed }: { of: Typed | undefined }) {
+  if (typed === undefined || 'fault' in typed) return <span class="quiet">{texts.nothingYet}</span>;
+  return (
+    <>
+      {texts.counted} : <strong>{sumsInWords(typed.counted)}</strong>
+    </>
+  );
+}
+
+type Wrong = { fault: Fault | undefined };
+
+/** What is wrong with one of the fields above, if it is one of these. */
+const Beside = ({ fault, names }: Wrong & { names: readonly string[] }) => (
+  <div role="status">{fault && names.includes(fault.field) && <p class="bad">{fault.fault}</p>}</div>
+);
+
+function ChequeFields({ fault }: Wrong) {
+  return (
+    <fieldset>
+      <legend>{texts.cheques}</legend>
+      <Field label={texts.chequeCount} name="cheque_count" inputMode="numeric" width="short" />
+      <Field label={texts.chequeSum} name="cheques" inputMode="decimal" width="short" />
+      <Beside fault={fault} names={['cheque_count', 'cheques']} />
+    </fieldset>
+  );
 }
 
 /** Enter moves to the next field, as in a spreadsheet, so that it does not send a partial count. */
@@ -103,11 +122,11 @@ function onEnter(event: TargetedKeyboardEvent<HTMLElement>): void {
   const fields = [...event.currentTarget.querySelectorAll('input')];
   const at = event.target instanceof HTMLInputElement ? fields.indexOf(event.target) : -1;
   const next = fields.slice(at + 1).find((field) => field.offsetParent !== null);
-  const button = event.currentTarget.closest('form')?.querySelector('button');
+  const button = event.currentTarget.closest('form')?.querySelector<HTMLElement>('button:not([type=button])');
   (next ?? button)?.focus();
 }
 
-type PiecesProps = { legend: string; pieces: readonly Denomination[]; typed: Typed };
+type PiecesProps = { legend: string; pieces: readonly Denomination[]; typed: Typed | undefined };
 
 function Pieces({ legend, pieces, typed }: PiecesProps) {
   const counts = typed && 'counted' in typed ? typed.counted.denominations : {};
@@ -119,6 +138,7 @@ function Pieces({ legend, pieces, typed }: PiecesProps) {
           <Piece key={one} one={one} count={counts[one] ?? 0} />
         ))}
       </ul>
+      <Beside fault={typed && 'fault' in typed ? typed : undefined} names={pieces.map(nameOf)} />
     </fieldset>
   );
 }
@@ -129,7 +149,7 @@ function Piece({ one, count }: { one: Denomination; count: number }) {
     <li>
       <label for={id}>
         <span class="unseen">{texts.number} </span>
-        {one.replace('.', ',')} €
+        {labelOf(one)}
       </label>
       <span aria-hidden="true">×</span>
       <input id={id} name={nameOf(one)} type="text" inputMode="numeric" autoComplete="off" maxLength={5} />

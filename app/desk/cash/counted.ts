@@ -12,27 +12,61 @@ export type Denomination = (typeof notes)[number] | (typeof coins)[number];
 export type Sums = { cash: Cents; cheques: Cents; cheque_count: number };
 export type Counted = Sums & { denominations: Record<string, number> };
 
-export const nameOf = (one: Denomination): string => `piece-${one}`;
+/** What is wrong with what was typed, and the name of its field. */
+export type Fault = { fault: string; field: string };
+/** A count grid as it was typed. */
+export type Typed = { counted: Counted } | Fault;
 
-/** Reads a count grid; throws a `Sentence` for invalid numbers. */
-export function readCounted(fields: FormData): Counted {
+export const nameOf = (one: Denomination): string => `piece-${one}`;
+/** `0,50 €`, as the grid calls it. */
+export const labelOf = (one: Denomination): string => `${one.replace('.', ',')} €`;
+
+/** The boxes of the differences that a deposit may take. */
+export const DIFFERENCE = 'difference';
+
+const bareOf = (text: string): string => text.replace(/[\s\u00a0\u202f]/g, '');
+const isWhole = (text: string): boolean => /^\d{0,5}$/.test(bareOf(text));
+
+/** The service takes no more cheques at once, in cents. */
+const MOST = 99_999_999;
+
+/** Reads a count grid, or says what is wrong with its first wrong field. */
+export function typedCount(fields: FormData): Typed {
   const text = (name: string) => String(fields.get(name) ?? '').trim();
-  const counts = [...notes, ...coins].map((one) => [one, wholeOf(text(nameOf(one)))] as const);
-  const sum = text('cheques');
-  const cheques = sum === '' ? '0.00' : typedAmount(sum);
-  if (cheques === undefined) throw new Sentence(texts.notAnAmount);
-  return {
+  const boxes = [
+    ...[...notes, ...coins].map((one) => [nameOf(one), labelOf(one)] as const),
+    ['cheque_count', texts.chequeCount] as const,
+  ];
+  const bad = boxes.find(([name]) => !isWhole(text(name)));
+  if (bad) return { fault: texts.notACount(bad[1]), field: bad[0] };
+  const cheques = chequeSum(text('cheques'));
+  if (typeof cheques === 'string') return { fault: cheques, field: 'cheques' };
+  const whole = (name: string) => Number(bareOf(text(name)));
+  const counts = [...notes, ...coins].map((one) => [one, whole(nameOf(one))] as const);
+  const counted = {
     cash: counts.reduce((all, [one, count]) => all + count * toCents(one), 0),
-    cheques: toCents(cheques),
-    cheque_count: wholeOf(text('cheque_count')),
+    cheques,
+    cheque_count: whole('cheque_count'),
     denominations: Object.fromEntries(counts.filter(([, count]) => count > 0)),
   };
+  return { counted };
 }
 
-function wholeOf(text: string): number {
-  const bare = text.replace(/[\s\u00a0\u202f]/g, '');
-  if (!/^\d{0,5}$/.test(bare)) throw new Sentence(texts.notACount);
-  return Number(bare);
+/** The cents of a typed sum, or what is wrong with it. */
+function chequeSum(text: string): Cents | string {
+  if (text === '') return 0;
+  // More digits than a typed amount may have are still a number.
+  if (/^\d{10,}([.,]\d{1,2})?€?$/.test(bareOf(text))) return texts.tooMuch;
+  const sum = typedAmount(text);
+  if (sum === undefined) return texts.notAnAmount;
+  return toCents(sum) > MOST ? texts.tooMuch : toCents(sum);
+}
+
+/** Reads a count grid to send it. What is wrong stands beside its field already: the `Sentence` only leads there. */
+export function readCounted(fields: FormData): Counted {
+  const typed = typedCount(fields);
+  if ('fault' in typed) throw new Sentence(texts.wrong, { cause: typed.field });
+  return typed.counted;
 }
 
 /** Converts a count to a request body; throws a `Sentence` if cheques have a number without a sum or the reverse. */
@@ -68,9 +102,13 @@ export function inWords(difference: Sums): string {
 const gap = (cents: Cents): string =>
   cents < 0 ? `il manque ${money(-cents)}` : `il y a ${money(cents)} de trop`;
 
+/** `40,00 € en 2 chèques` */
+export const chequesInWords = ({ cheques, cheque_count }: Omit<Sums, 'cash'>): string =>
+  `${money(cheques)} en ${plural(cheque_count, 'chèque')}`;
+
 /** `120,00 € en espèces et 40,00 € en 2 chèques` */
-export const sumsInWords = ({ cash, cheques, cheque_count }: Sums): string =>
-  `${money(cash)} en espèces${cheque_count > 0 ? ` et ${money(cheques)} en ${plural(cheque_count, 'chèque')}` : ''}`;
+export const sumsInWords = ({ cash, ...cheques }: Sums): string =>
+  `${money(cash)} en espèces${cheques.cheque_count > 0 ? ` et ${chequesInWords(cheques)}` : ''}`;
 
 type MoneyTexts = { cash: string; cheques: string; cheque_count: number };
 

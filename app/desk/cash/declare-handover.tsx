@@ -2,27 +2,32 @@ import { go, href, idInAddress } from '../../frame/location.ts';
 import { once } from '../../requests/once.ts';
 import { client, scopeOf } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
-import { season } from '../../texts/fr.ts';
 import { money } from '../../texts/numbers.ts';
 import { Answered } from '../../ui/answer.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Field, Form, Select } from '../../ui/form.tsx';
+import { Missing } from '../../ui/missing.tsx';
 import { Page } from '../../ui/page.tsx';
-import { askBalances, type Balances, useCash } from './balances.ts';
+import { useDoubt } from '../doubt.tsx';
+import { useOfSeason } from '../season/chosen-season.ts';
+import { useChanges } from '../use-changes.ts';
+import { askBalances, type Balances } from './balances.ts';
 import { CountGrid } from './count-grid.tsx';
 import { countedBody, readCounted } from './counted.ts';
 import { handover, declaring as texts } from './handover-texts.ts';
+import { leaveNews } from './news.ts';
+import { doubtOfCount } from './unusual-count.ts';
 
 type Member = Balances['members'][number];
 
 /** Declares a hand-over for another person to count; members declare only their own money. */
 export default function Declaring() {
-  const asked = useCash('declaring', askBalances);
+  const asked = useOfSeason('declaring', askBalances);
   return (
     <Page title={texts.title} lead={texts.lead}>
       <BackLink to={href('cash')}>{handover.back}</BackLink>
-      <Answered of={asked}>
-        {(balances) => (balances ? <Declare of={balances} /> : <p class="quiet">{season.none}</p>)}
+      <Answered of={asked} nothing={<Missing what="season" />}>
+        {(balances) => <Declare of={balances} />}
       </Answered>
     </Page>
   );
@@ -33,24 +38,32 @@ function Declare({ of: { operation_id, members } }: { of: Balances }) {
   const rows = members.filter(({ due }) => due.passages > 0);
   const named = idInAddress('membre');
   const chosen = isOwn ? rows[0] : rows.find(({ ope_user_id }) => ope_user_id === named);
+  const [changes, changed] = useChanges();
+  const [requireSure, sureBox] = useDoubt(
+    (fields) => chosen && doubtOfCount(readCounted(fields), dueOf(chosen)),
+  );
   if (rows.length === 0) return <p class="quiet">{isOwn ? texts.nothingOwn : texts.nothing}</p>;
   const send = async (fields: FormData) => {
     if (!chosen) throw new Sentence(texts.notChosen);
+    const typed = readCounted(fields);
     const note = String(fields.get('note') ?? '').trim();
     const body = {
       operation_id,
       ...(isOwn ? {} : { from: chosen.ope_user_id }),
-      counted: countedBody(readCounted(fields)),
+      counted: countedBody(typed),
       ...(note === '' ? {} : { note }),
     };
+    requireSure(fields);
     const made = await once('declare', body, (header) => client.cash.declare({ body, header }));
+    leaveNews(made.handover_id, texts.done);
     go(href('handover', {}, made.handover_id));
   };
   return (
-    <Form name="declare" submit={texts.submit} send={send}>
+    <Form name="declare" submit={texts.submit} send={send} about={changes}>
       <p class="notice">{texts.twoPairs}</p>
       {!isOwn && <Members rows={rows} chosen={chosen} />}
-      {chosen && <CountGrid against={{ sums: dueOf(chosen), says: texts.expected }} />}
+      {chosen && <CountGrid against={{ sums: dueOf(chosen), says: texts.expected }} changed={changed} />}
+      {sureBox}
       {chosen && <Field label={texts.note} name="note" />}
     </Form>
   );

@@ -1,10 +1,12 @@
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
+import { moneyWords } from '../../generated/money-words.ts';
 import { amount, day, moment } from '../../texts/numbers.ts';
 import { Table } from '../../ui/table.tsx';
 import type { Names } from '../names.ts';
 import { inWords, isNothing, sumsOf } from './counted.ts';
+import { stateOf } from './handover-states.ts';
 import { Whose } from './handover-table.tsx';
-import { handovers, states, handover as texts } from './handover-texts.ts';
+import { handovers, handover as texts } from './handover-texts.ts';
 
 type Handover = Schemas['Handover'];
 
@@ -14,7 +16,7 @@ export function HandoverFacts({ of: one, names }: { of: Handover; names: Names }
   const isDeposit = one.to === 'bank';
   const facts: [string, string | null][] = [
     ['Numéro', one.number],
-    ['État', isDeposit && one.state === 'confirmed' ? 'Déposé' : (states[one.state] ?? one.state)],
+    ['État', stateOf(one)],
     [isDeposit ? 'Enregistré' : 'Annoncée', `${moment(one.created_at)}${by(one.declared_by)}`],
     ['Passages', isDeposit ? null : `${one.expected.passages}, jusqu’au ${moment(one.until)}`],
     ['Déposé le', one.deposited_on && day(one.deposited_on)],
@@ -58,12 +60,12 @@ type Sums = { cash: string; cheques: string; cheque_count: number };
 function Sums({ of: { to, expected, declared, counted, differences } }: { of: Handover }) {
   const sides: [string, Sums | null][] =
     to === 'bank'
-      ? [['Déposé', declared]]
+      ? [[moneyWords.deposited, declared]]
       : [
-          ['Selon les passages', expected],
-          ['Annoncé', declared],
-          ['Compté', counted],
-          ['Écart', differences],
+          [moneyWords.expected, expected],
+          [moneyWords.announced, declared],
+          [moneyWords.counted, counted],
+          [moneyWords.difference, differences],
         ];
   const shown = sides.filter((side): side is [string, Sums] => side[1] !== null);
   const rows = [

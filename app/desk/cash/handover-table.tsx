@@ -1,9 +1,11 @@
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../frame/location.ts';
+import { moneyWords } from '../../generated/money-words.ts';
 import { amount, day, money, shortMoment } from '../../texts/numbers.ts';
 import { type Column, Table } from '../../ui/table.tsx';
 import { inWords, isNothing, sumsOf } from './counted.ts';
-import { states, handovers as texts } from './handover-texts.ts';
+import { stateOf } from './handover-states.ts';
+import { handovers as texts } from './handover-texts.ts';
 
 export type HandoverLine = Schemas['HandoverSummary'];
 
@@ -44,7 +46,7 @@ const columns = {
     ...amounts,
     {
       head: texts.state,
-      cell: (one) => (one.to === 'bank' && one.state === 'confirmed' ? 'Déposé' : states[one.state]),
+      cell: stateOf,
     },
   ],
   waiting: [
@@ -52,13 +54,16 @@ const columns = {
     at,
     whose,
     { head: 'Passages', cell: ({ expected }) => expected.passages, isNumber: true },
-    { head: 'Selon les passages', cell: ({ expected }) => total(expected), isNumber: true },
-    { head: 'Annoncé', cell: ({ declared }) => total(declared), isNumber: true },
+    { head: moneyWords.expected, cell: ({ expected }) => total(expected), isNumber: true },
+    { head: moneyWords.announced, cell: ({ declared }) => total(declared), isNumber: true },
   ],
   gaps: [
     number,
     whose,
-    { head: 'Écart', cell: ({ differences }) => (differences ? inWords(sumsOf(differences)) : '') },
+    {
+      head: moneyWords.difference,
+      cell: ({ differences }) => (differences ? inWords(sumsOf(differences)) : ''),
+    },
     { head: 'Motif', cell: ({ reason }) => <bdi>{reason}</bdi> },
   ],
   deposits: [

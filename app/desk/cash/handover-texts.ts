@@ -1,3 +1,6 @@
+import { moneyWords } from '../../generated/money-words.ts';
+import { plural } from '../../texts/numbers.ts';
+
 /** Counting cash and cheques. */
 export const counting = {
   title: 'Comptage',
@@ -8,12 +11,15 @@ export const counting = {
   cheques: 'Chèques',
   chequeCount: 'Nombre de chèques',
   chequeSum: 'Somme des chèques, en euros',
-  counted: 'Compté',
+  counted: moneyWords.counted,
   nothingYet: 'La somme s’affiche ici pendant que vous comptez.',
   exact: 'Le compte est juste.',
   reasonHint: 'L’écart et son motif restent visibles ; rien ne les efface.',
-  notACount: 'Une case ne contient pas un nombre entier. Écrivez par exemple 12.',
+  notACount: (box: string) =>
+    `«\u00a0${box}\u00a0» ne contient pas un nombre entier. Écrivez par exemple 12.`,
   notAnAmount: 'La somme des chèques n’est pas un montant. Écrivez par exemple 40,00.',
+  tooMuch: 'La somme des chèques est trop grande\u00a0: elle est de 999\u202f999,99\u00a0€ au plus.',
+  wrong: 'Corrigez ce qui est indiqué.',
   chequesHalf: 'Indiquez à la fois le nombre de chèques et leur somme.',
 };
 
@@ -23,6 +29,8 @@ export const handovers = {
   lead: 'Toutes les remises de la saison, les dépôts en banque et ce qui a été annulé, le plus récent d’abord.',
   all: 'Toutes les remises et tous les dépôts',
   none: 'Aucune remise ne correspond.',
+  csv: 'Télécharger ces remises (CSV)',
+  csvBusy: 'Préparation du tableau…',
   state: 'État',
   anyState: 'Tous',
   next: 'Remises suivantes',
@@ -38,11 +46,23 @@ export const handovers = {
   unnamed: 'Membre sans nom',
 };
 
-/** Labels for the states of hand-overs and deposits. */
-export const states: Record<string, string> = {
-  declared: 'Annoncée, à compter',
-  confirmed: 'Comptée',
-  cancelled: 'Annulée',
+/** A cheque, and the differences counted among cheques. */
+export const chequeTexts = {
+  donor: 'Donateur',
+  bank: 'Banque',
+  number: 'Numéro',
+  unreadable: 'illisible',
+  taken: 'Déposer',
+  difference: (number: string) => `Écart constaté à la remise ${number}`,
+  title: 'Chèques à déposer',
+  lead: 'Décochez ceux qui restent en caisse. Un écart constaté part avec le dernier chèque de sa remise.',
+  all: 'Tout cocher',
+  none: 'Tout décocher',
+  alone: 'Un écart ne se dépose pas seul : cochez aussi un chèque.',
+  last: (number: string) =>
+    `L’écart de la remise ${number} part avec le dernier de ses chèques : cochez-le aussi.`,
+  without: (number: string) =>
+    `L’écart de la remise ${number} part avec un de ses chèques : cochez-en un, ou décochez l’écart.`,
 };
 
 export const handover = {
@@ -51,10 +71,15 @@ export const handover = {
   back: 'Espèces',
   own: 'Vous avez annoncé cette remise, ou c’est votre argent : une autre personne doit la compter. Si votre amicale n’a personne d’autre, elle sera confirmée sans témoin, et cela restera noté.',
   confirm: 'Compter et confirmer',
-  confirmHint: 'La remise entre en caisse dès que vous confirmez, et le membre reçoit un e-mail.',
+  confirmHint: 'La remise entre en caisse dès que vous confirmez.',
+  told: 'Le membre reçoit un e-mail.',
+  notTold: 'Le membre n’a pas d’adresse e-mail : prévenez-le vous-même.',
+  wrong: (declarer: string) =>
+    `L’argent n’est pas là, ou l’annonce est fausse ? Ne confirmez pas : ${declarer} ou un administrateur peut annuler l’annonce.`,
+  declarer: 'la personne qui l’a annoncée',
   submit: 'Confirmer la remise',
   confirmed: 'La remise est confirmée : elle est en caisse.',
-  expected: 'Selon les passages',
+  expected: moneyWords.expected,
   reason: 'Motif de l’écart',
   cancelHint:
     'Les passages redeviennent à remettre et pourront être corrigés. Le numéro et ce qui a été compté restent visibles.',
@@ -69,6 +94,7 @@ export const handover = {
   visits: 'Passages',
   cheques: 'Chèques déposés',
   noVisits: 'Aucun.',
+  returned: 'Le dépôt est annulé : ses chèques sont revenus en caisse.',
   unwitnessed: 'Confirmée sans témoin : personne d’autre ne pouvait compter.',
 };
 
@@ -81,22 +107,27 @@ export const declaring = {
   member: 'Membre',
   choose: 'Choisissez un membre',
   notChosen: 'Choisissez le membre qui remet son argent.',
-  expected: 'Selon les passages',
+  expected: moneyWords.expected,
   note: 'Remarque (facultative)',
   submit: 'Annoncer la remise',
+  done: 'La remise est annoncée.',
   link: 'Annoncer une remise',
 };
 
 export const depositing = {
   title: 'Déposer à la banque',
-  lead: 'L’argent quitte la caisse. Le bordereau à signer est prêt aussitôt ; il liste les chèques, les plus anciens d’abord.',
+  lead: 'L’argent quitte la caisse. Le bordereau à signer est prêt aussitôt ; il liste les chèques cochés.',
   nothing: 'La caisse est vide : il n’y a rien à déposer. Confirmez d’abord les remises qui attendent.',
-  inTreasury: 'En caisse',
+  inTreasury: moneyWords.treasury,
+  stays: (sums: string) => `Reste en caisse : ${sums}.`,
+  other: (listed: string, there: string) =>
+    `Les chèques et écarts ci-dessous font ${listed}, la caisse en compte pour ${there}\u00a0: un dépôt ancien a été enregistré pour une autre somme que ses chèques. Un administrateur l’annule (Espèces, Dépôts en banque)\u00a0; déposez ensuite ses chèques de nouveau.`,
   reference: 'Référence du dépôt (facultative)',
   referenceHint: 'Comme la banque l’appelle, par exemple le numéro du bordereau.',
   on: 'Déposé le',
   note: 'Remarque (facultative)',
   submit: 'Enregistrer le dépôt',
+  done: 'Le dépôt est enregistré.',
   link: 'Déposer à la banque',
 };
 
@@ -108,6 +139,7 @@ export const stock = {
     'Cette saison ne compte pas ses calendriers. Indiquez combien l’imprimeur en a livré pour commencer.',
   inAll: 'Reçus',
   left: 'Encore en réserve',
+  more: 'de plus que donnés',
   received: 'Calendriers reçus de l’imprimeur',
   receivedHint: 'Le nombre total pour la saison ; il remplace celui d’avant.',
   save: 'Enregistrer le nombre reçu',
@@ -125,5 +157,13 @@ export const stock = {
   note: 'Remarque (facultative)',
   submit: 'Enregistrer le mouvement',
   moved: 'Le mouvement est enregistré.',
+  onlyLeft: (left: number) =>
+    left > 0
+      ? `Il ne reste que ${plural(left, 'calendrier')} en réserve : donnez-en moins.`
+      : 'Il ne reste aucun calendrier en réserve.',
+  onlyGiven: (given: number) =>
+    given > 0
+      ? `Ce membre n’a reçu que ${plural(given, 'calendrier')}, rendus et perdus déduits : notez-en moins.`
+      : 'Ce membre n’a aucun calendrier à rendre.',
   none: 'Cette saison n’a pas encore de membres.',
 };

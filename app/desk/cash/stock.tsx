@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { href } from '../../frame/location.ts';
-import { once } from '../../requests/once.ts';
 import { client } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { season } from '../../texts/fr.ts';
@@ -9,25 +8,28 @@ import { Answered } from '../../ui/answer.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { Field, Form, Select } from '../../ui/form.tsx';
+import { Missing } from '../../ui/missing.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Said, useSaid } from '../../ui/said.tsx';
+import { Said } from '../../ui/said.tsx';
+import { useSaid } from '../../ui/sentence.ts';
 import { Table } from '../../ui/table.tsx';
-import { askBalances, type Balances, useCash } from './balances.ts';
+import { useOfSeason } from '../season/chosen-season.ts';
+import { askBalances, type Balances } from './balances.ts';
 import { handover, stock as texts } from './handover-texts.ts';
+import { moveCalendars } from './move-calendars.ts';
 
 type Doing = { of: Balances; done: (sentence: string) => void };
 
 /** Calendars: received from the printer, given to members, sold, returned and lost. */
 export default function Stock() {
-  const asked = useCash('stock', askBalances);
+  const asked = useOfSeason('stock', askBalances);
   const [said, done] = useSaid(asked);
   return (
     <Page title={texts.title} lead={texts.lead}>
       <BackLink to={href('cash')}>{handover.back}</BackLink>
       <Said text={said} />
-      <Answered of={asked}>
+      <Answered of={asked} nothing={<Missing what="season" />}>
         {(balances) => {
-          if (!balances) return <p class="quiet">{season.none}</p>;
           const isCounted = balances.totals.calendars !== null;
           return (
             <>
@@ -74,7 +76,10 @@ function Members({ of: { members, totals } }: { of: Balances }) {
         { head: texts.member, cell: ({ name }) => <bdi>{name}</bdi> },
         ...cells.map((cell) => ({
           head: heads[cell],
-          cell: ({ calendars }: Balances['members'][number]) => shown(calendars?.[cell]),
+          cell: ({ calendars }: Balances['members'][number]) => {
+            const number = calendars?.[cell] ?? 0;
+            return number < 0 ? `${count(-number)} ${texts.more}` : shown(number);
+          },
           isNumber: true,
         })),
       ]}
@@ -95,8 +100,7 @@ function Move({ of: { operation_id, members }, done }: Doing) {
     const note = String(fields.get('note') ?? '').trim();
     const number = wholeOf(String(fields.get('count') ?? ''));
     const body = { member, kind, count: number, ...(note === '' ? {} : { note }) };
-    const path = { operation_id };
-    await once('movement', body, (header) => client.cash.moveStock({ path, body, header }));
+    await moveCalendars(operation_id, body);
     setWritten(written + 1);
     done(texts.moved);
   };

@@ -13,7 +13,10 @@ export type Due = {
   oldest_at: string;
 };
 
-/** The hand-overs of a member in one state, as sums of their visits; `differences_cents` is the counted sum minus these. */
+/**
+ * The hand-overs of a member in one state: the sums of their visits, what the declarers counted, and what was counted at the
+ * confirmation; `differences_cents` is the last less the first.
+ */
 export type Handed = {
   from_id: number;
   state: 'declared' | 'confirmed';
@@ -21,6 +24,12 @@ export type Handed = {
   cheque_cents: Cents;
   cheque_count: number;
   passages: number;
+  announced_cash_cents: Cents;
+  announced_cheque_cents: Cents;
+  announced_cheque_count: number;
+  counted_cash_cents: Cents;
+  counted_cheque_cents: Cents;
+  counted_cheque_count: number;
   differences_cents: Cents;
 };
 
@@ -62,6 +71,11 @@ export async function findBalances(ctx: Reads, { operationId, userId }: BalanceQ
     handed as materialized (
       select h.from_id, h.state, sum(h.expected_cash_cents) as cash_cents, sum(h.expected_cheque_cents) as cheque_cents,
         sum(h.expected_cheque_count) as cheque_count, sum(h.passages) as passages,
+        sum(h.declared_cash_cents) as announced_cash_cents, sum(h.declared_cheque_cents) as announced_cheque_cents,
+        sum(h.declared_cheque_count) as announced_cheque_count,
+        coalesce(sum(h.counted_cash_cents), 0) as counted_cash_cents,
+        coalesce(sum(h.counted_cheque_cents), 0) as counted_cheque_cents,
+        coalesce(sum(h.counted_cheque_count), 0) as counted_cheque_count,
         coalesce(sum(h.counted_cash_cents + h.counted_cheque_cents - h.expected_cash_cents - h.expected_cheque_cents), 0)
           as differences_cents
       from cash_handovers h

@@ -3,6 +3,7 @@ import type { Reads } from '../../core/context.ts';
 import { handedOverTypes } from '../../core/records/payment-types.ts';
 import type { Day, Instant } from '../../core/time.ts';
 import { ofTenant } from '../conditions.ts';
+import type { Till } from './till.ts';
 
 /** The amounts that a person has counted. */
 export type Count = {
@@ -107,25 +108,19 @@ export async function findTreasury(ctx: Reads, operationId: number): Promise<Tre
 }
 
 /**
- * Deposits money of the treasury at the bank, with its oldest cheques; the caller must hold the lock on the operation. The deposit
- * is confirmed at once.
+ * Deposits money of the treasury at the bank, with these cheques and differences; the caller must hold the lock on the operation.
+ * The deposit is confirmed at once.
  */
 export async function depositMoney(
   ctx: Reads,
-  draft: Draft & { reference: string | null; depositedOn: Day | null },
+  draft: Draft & { reference: string | null; depositedOn: Day | null; taken: Till },
 ): Promise<number | undefined> {
   const { counted, now } = draft;
   const money = sql`${counted.cash}::int, ${counted.cheques}::int, ${counted.cheque_count}::int`;
+  const cheques = draft.taken.cheques.map(({ passage_id }) => passage_id);
+  const differences = draft.taken.differences.map(({ handover_id }) => handover_id);
   const { rows } = await sql<{ id: number }>`
-    with cheques as materialized (
-      select l.handover_id, l.passage_id
-      from cash_handover_passages l
-      join cash_handovers h on h.id = l.handover_id and h.operation_id = ${draft.operationId} and h.state = 'confirmed'
-      join passages p on p.passage_id = l.passage_id
-      where l.live and l.payment_type = 'cheque' and l.deposit_id is null and ${ofTenant(ctx, 'l.entity_id')}
-      order by p.passed_at, l.passage_id limit ${counted.cheque_count}
-    ),
-    taken as (${taken(draft, sql`true`)}),
+    with taken as (${taken(draft, sql`true`)}),
     made as (
       insert into cash_handovers (id, uuid, entity_id, operation_id, year, sequence, number, destination, state, until,
         passages, expected_cash_cents, expected_cheque_cents, expected_cheque_count, declared_cash_cents,
@@ -133,15 +128,19 @@ export async function depositMoney(
         counted_cheque_cents, counted_cheque_count, counted_denominations, confirmed_by, confirmed_at, unwitnessed,
         deposit_reference, deposited_on, encrypted_note, created_at, updated_at)
       select taken.id, ${draft.uuid}::uuid, ${draft.entityId}::bigint, ${draft.operationId}::bigint, taken.year,
-        taken.sequence, ${number}, 'bank', 'confirmed', ${now}::timestamptz, (select count(*) from cheques)::int,
+        taken.sequence, ${number}, 'bank', 'confirmed', ${now}::timestamptz, ${cheques.length}::int,
         ${money}, ${money}, ${denominations(draft)}::jsonb, ${draft.declaredBy}::bigint, ${money},
         ${denominations(draft)}::jsonb, ${draft.declaredBy}::bigint, ${now}::timestamptz, false, ${draft.reference},
         ${draft.depositedOn}::date, ${draft.note}, ${now}::timestamptz, ${now}::timestamptz
       from taken
     ),
     linked as (
-      update cash_handover_passages l set deposit_id = taken.id from taken, cheques
-      where l.handover_id = cheques.handover_id and l.passage_id = cheques.passage_id
+      update cash_handover_passages l set deposit_id = taken.id from taken
+      where l.live and l.passage_id = any(${cheques}::bigint[]) and ${ofTenant(ctx, 'l.entity_id')}
+    ),
+    carried as (
+      update cash_handovers h set difference_deposit_id = taken.id from taken
+      where h.id = any(${differences}::bigint[]) and ${ofTenant(ctx, 'h.entity_id')}
     )
     select id from taken
   `.execute(ctx.db);

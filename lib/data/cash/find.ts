@@ -64,12 +64,7 @@ export type HandoverFilter = {
   states?: readonly HandoverRow['state'][] | undefined;
 };
 
-/** Hand-overs that the caller may see and that match all filters, latest first. */
-export function findHandoverPage(
-  ctx: Reads & Reach,
-  { operationId, member, states }: HandoverFilter,
-  page: PageRequest<'-handover_id'>,
-) {
+function handoversThatMatch(ctx: Reads & Reach, { operationId, member, states }: HandoverFilter) {
   let query = handoversInReach(ctx);
   if (operationId !== undefined) query = query.where('cash_handovers.operation_id', '=', operationId);
   if (states !== undefined) query = query.where(oneOf('cash_handovers.state', states));
@@ -78,23 +73,57 @@ export function findHandoverPage(
       sql<boolean>`cash_handovers.from_id = any(array(
         select m.id from ope_users m where m.id = ${member} or m.user_id = ${member}))`,
     );
-  const by = [sql.ref<number>('cash_handovers.id')];
-  return findCountedPage(query, { by, direction: 'desc', keysOf: (row: HandoverRow) => [row.id] }, page);
+  return query;
+}
+
+/** A page of the hand-overs that the caller may see and that match all filters, latest first. */
+export function findHandoverPage(
+  ctx: Reads & Reach,
+  filter: HandoverFilter,
+  page: PageRequest<'-handover_id'>,
+) {
+  const order = {
+    by: [sql.ref<number>('cash_handovers.id')],
+    direction: 'desc' as const,
+    keysOf: (row: HandoverRow) => [row.id],
+  };
+  return findCountedPage(handoversThatMatch(ctx, filter), order, page);
+}
+
+/** The first of the hand-overs that the caller may see and that match all filters, latest first. */
+export function findHandovers(
+  ctx: Reads & Reach,
+  filter: HandoverFilter,
+  limit: number,
+): Promise<HandoverRow[]> {
+  return handoversThatMatch(ctx, filter).orderBy('cash_handovers.id', 'desc').limit(limit).execute();
 }
 
 /** A visit in a hand-over, or whose cheque was deposited, with its values at that time. */
 export type HandedPassage = {
   passage_id: number;
+  handover_id: number;
   payment_type: 'cash' | 'cheque';
   amount_cents: Cents;
   passed_at: Instant;
   receipt_number: string | null;
   cheque_bank: string | null;
   cheque_number: string | null;
+  /** The key and the sealed name of the donor, who wrote the cheque. */
+  uuid: string;
+  entity_id: number;
+  encrypted_name: string | null;
 };
 
 /** The visits of a hand-over in chronological order; for a deposit, those of its cheques. */
 export function findHandedPassages(ctx: Reads, { id, destination }: HandoverRow): Promise<HandedPassage[]> {
+  return handedPassages(ctx)
+    .where(destination === 'bank' ? 'l.deposit_id' : 'l.handover_id', '=', id)
+    .execute();
+}
+
+/** Visits in hand-overs `l`, in chronological order. */
+export function handedPassages(ctx: Reads) {
   return ctx.db
     .selectFrom('cash_handover_passages as l')
     .innerJoin('passages as p', 'p.passage_id', 'l.passage_id')
@@ -103,16 +132,18 @@ export function findHandedPassages(ctx: Reads, { id, destination }: HandoverRow)
     )
     .select([
       'l.passage_id',
+      'l.handover_id',
       'l.payment_type',
       'l.amount_cents',
       'p.passed_at',
       'r.number as receipt_number',
       'p.cheque_bank',
       'p.cheque_number',
+      'p.id as uuid',
+      'p.entity_id',
+      'p.encrypted_name',
     ])
-    .where(destination === 'bank' ? 'l.deposit_id' : 'l.handover_id', '=', id)
     .where(ofTenant(ctx, 'l.entity_id'))
     .orderBy('p.passed_at')
-    .orderBy('l.passage_id')
-    .execute();
+    .orderBy('l.passage_id');
 }

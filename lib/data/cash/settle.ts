@@ -39,7 +39,7 @@ export async function confirmHandover(
     .executeTakeFirstOrThrow();
 }
 
-/** Cancels a locked hand-over: its visits are due again; the cheques of a deposit return to the treasury. */
+/** Cancels a locked hand-over: its visits are due again; the cheques and differences of a deposit return to the treasury. */
 export async function cancelHandover(
   ctx: Reads,
   handoverId: number,
@@ -61,6 +61,10 @@ export async function cancelHandover(
     kept as (
       update cash_handover_passages set deposit_id = null
       where deposit_id = ${handoverId} and ${ofTenant(ctx, 'entity_id')}
+    ),
+    returned as (
+      update cash_handovers set difference_deposit_id = null
+      where difference_deposit_id = ${handoverId} and ${ofTenant(ctx, 'entity_id')}
     )
     update cash_handovers set state = 'cancelled', cancel_reason = ${reason}, cancelled_by = ${by}::bigint,
       cancelled_at = ${now}::timestamptz, updated_at = ${now}::timestamptz, version = version + 1

@@ -40,6 +40,8 @@ export type HandoverTable = Versioned & {
   cancel_reason: string | null;
   deposit_reference: string | null;
   deposited_on: Day | null;
+  /** The deposit that carried the difference in cheques of this hand-over. */
+  difference_deposit_id: number | null;
   encrypted_note: string | null;
 };
 

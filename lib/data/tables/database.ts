@@ -417,7 +417,7 @@ type ExportTable = Versioned & {
   entity_id: number;
   /** Null for exports of a person, and of the history of a whole association. */
   operation_id: number | null;
-  kind: 'passages' | 'receipts' | 'receipts-zip' | 'history' | 'person' | 'sector-sheet';
+  kind: 'passages' | 'receipts' | 'receipts-zip' | 'history' | 'person' | 'sector-sheet' | 'journal';
   bom: boolean;
   decimal_comma: boolean;
   state: 'pending' | 'ready' | 'failed';

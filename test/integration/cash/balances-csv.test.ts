@@ -28,9 +28,9 @@ describe('GET /api/cash/balances/csv', () => {
       'content-disposition': `attachment; filename="cash-${cash.round.operationId}.csv"`,
     });
     expect(bytes.toString('utf8').replace('\ufeff', '').split('\r\n')).toEqual([
-      'Membre;N° membre;Espèces collectées;Chèques collectés;Nombre de chèques collectés;Espèces déclarées;Chèques déclarés;Nombre de chèques déclarés;Espèces remises;Chèques remis;Nombre de chèques remis;Espèces dues;Chèques dus;Nombre de chèques dus;Écarts;Calendriers confiés;Calendriers distribués;Calendriers rendus;Calendriers perdus;Calendriers restants;Dû depuis',
-      `Alice;${cash.round.alice.opeUserId};37,50;10,00;1;12,50;0,00;0;20,00;10,00;1;5,00;0,00;0;-1,00;;;;;;2026-11-18 11:00`,
-      `Bob;${cash.round.bob.opeUserId};0,00;8,00;1;0,00;0,00;0;0,00;0,00;0;0,00;8,00;1;0,00;;;;;;2026-11-20 10:00`,
+      'Membre;N° membre;Perçu (espèces);Perçu (chèques);Perçu (nombre de chèques);À compter, selon les passages (espèces);À compter, selon les passages (chèques);À compter, selon les passages (nombre de chèques);Confirmé, selon les passages (espèces);Confirmé, selon les passages (chèques);Confirmé, selon les passages (nombre de chèques);Annoncé, à compter (espèces);Annoncé, à compter (chèques);Annoncé, à compter (nombre de chèques);Compté (espèces);Compté (chèques);Compté (nombre de chèques);À remettre (espèces);À remettre (chèques);À remettre (nombre de chèques);Écart;Calendriers confiés;Calendriers distribués;Calendriers rendus;Calendriers perdus;Calendriers restants;À remettre depuis',
+      `Alice;${cash.round.alice.opeUserId};37,50;10,00;1;12,50;0,00;0;20,00;10,00;1;12,50;0,00;0;19,00;10,00;1;5,00;0,00;0;-1,00;;;;;;2026-11-18 11:00`,
+      `Bob;${cash.round.bob.opeUserId};0,00;8,00;1;0,00;0,00;0;0,00;0,00;0;0,00;0,00;0;0,00;0,00;0;0,00;8,00;1;0,00;;;;;;2026-11-20 10:00`,
       '',
     ]);
   });

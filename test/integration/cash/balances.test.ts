@@ -28,6 +28,11 @@ const sums = (cash_cents: number, cheque_cents = 0, cheque_count = 0, passages =
   cheque_count,
   passages,
 });
+const money = (cash_cents: number, cheque_cents = 0, cheque_count = 0) => ({
+  cash_cents,
+  cheque_cents,
+  cheque_count,
+});
 const nothing = sums(0, 0, 0, 0);
 
 describe('GET /api/cash/balances', () => {
@@ -49,6 +54,8 @@ describe('GET /api/cash/balances', () => {
           declared: sums(1250),
           confirmed: sums(2000, 1000, 1, 2),
           due: sums(500),
+          announced: money(1250),
+          counted: money(1900, 1000, 1),
           differences_cents: -100,
           calendars: null,
           oldest_due_at: '2026-11-18T10:00:00.000Z',
@@ -61,6 +68,8 @@ describe('GET /api/cash/balances', () => {
           declared: nothing,
           confirmed: nothing,
           due: sums(0, 800, 1),
+          announced: money(0),
+          counted: money(0),
           differences_cents: 0,
           calendars: null,
           oldest_due_at: '2026-11-20T09:00:00.000Z',
@@ -70,8 +79,8 @@ describe('GET /api/cash/balances', () => {
         cash_cents: 1200,
         cheque_cents: 1000,
         cheque_count: 1,
-        confirmed: { cash_cents: 1900, cheque_cents: 1000, cheque_count: 1 },
-        banked: { cash_cents: 700, cheque_cents: 0, cheque_count: 0 },
+        confirmed: money(1900, 1000, 1),
+        banked: money(700),
       },
       stock: null,
       totals: {
@@ -79,6 +88,8 @@ describe('GET /api/cash/balances', () => {
         declared: sums(1250),
         confirmed: sums(2000, 1000, 1, 2),
         due: sums(500, 800, 1, 2),
+        announced: money(1250),
+        counted: money(1900, 1000, 1),
         differences_cents: -100,
         calendars: null,
       },

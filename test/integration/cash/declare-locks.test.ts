@@ -56,6 +56,22 @@ describe('a visit that was handed over', () => {
     expect((await cash.issue(passage.passage_id)).status).toBe(202);
   });
 
+  test('takes the address of its donor, until a receipt prints it', async () => {
+    const ada = cash.world.as('ada');
+    const given = { donor_address: '12 rue Auguste Polissard, 93140 Bondy' };
+    expect(await ada.patch(path(), given)).toMatchObject({ status: 200, body: { ...given, locked: true } });
+    await cash.issue(passage.passage_id);
+    expect(await ada.patch(path(), { donor_address: '14 rue Auguste Polissard' })).toMatchObject(locked);
+  });
+
+  test('takes no other payer, not even where there was none', async () => {
+    const { passage_id } = await cash.gift('alice', '5.00');
+    await cash.declare('alice', 5);
+    const ada = cash.world.as('ada');
+    const named = await ada.patch(`/api/passages/${passage_id}`, { name: 'Camille Martin' });
+    expect(named).toMatchObject(locked);
+  });
+
   test('is not deleted, softly or for good', async () => {
     for (const by of ['alice', 'ada', 'root'] as const)
       expect(await cash.world.as(by).delete(`${path()}?reason=erreur`)).toMatchObject(locked);

@@ -184,7 +184,7 @@ describe('POST /api/cash/handovers', () => {
       [
         [
           '/counted/cash',
-          'un montant tel que 1240.50 est attendu\u00a0: de 0 à 999999.99 avec au plus deux décimales',
+          'un montant tel que 1240,50 est attendu\u00a0: de 0 à 999 999,99 avec au plus deux décimales',
         ],
       ],
     ],

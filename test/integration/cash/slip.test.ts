@@ -13,7 +13,7 @@ const slip = (by: PersonName, handoverId: number) =>
 const handedOver = async (): Promise<number> => {
   await cash.gift('alice', '40.00');
   const cheque = { bank: 'Crédit Łódź', number: '0000077' };
-  await cash.gift('alice', '30.00', { fk_type_reglement: 'cheque', cheque });
+  await cash.gift('alice', '30.00', { fk_type_reglement: 'cheque', cheque, name: 'Zoé Żak' });
   const more = { counted: { ...counted(40, 30, 1), denominations: { '20': 1, '10': 2 } } };
   return (await cash.declare('alice', 0, more)).body.handover_id;
 };
@@ -36,7 +36,11 @@ describe('GET /api/cash/handovers/{handover_id}/slip', () => {
       'Alice',
       '40,00',
       '1 chèque',
+      'Émetteur',
+      'Zoé Żak',
       'Crédit Łódź',
+      'Selon les passages',
+      'Annoncé',
       '0000077',
       'Le membre, date et signature',
       'Le trésorier, date et signature',
@@ -101,6 +105,35 @@ describe('GET /api/cash/handovers/{handover_id}/slip', () => {
     for (const part of ['Bordereau de dépôt', 'B-77', '0000077', 'Total', 'La banque, date et signature'])
       expect(text).toContain(part);
     expect((await slip('alice', handover_id)).status).toBe(404);
+  });
+
+  test('a difference in cheques is a line of its own, so that both totals agree', async () => {
+    await cash.gift('alice', '80.00', { fk_type_reglement: 'cheque' });
+    await cash.gift('alice', '33.33', { fk_type_reglement: 'cheque' });
+    const { handover_id: handed } = (await cash.declare('alice', 0, { counted: counted(0, '113.33', 2) }))
+      .body;
+    const reason = 'Le chèque est de 30 €';
+    const counts = { ...counted(0, 110, 2), denominations: {} };
+    await cash.confirm('theo', handed, 0, { counted: counts, reason });
+    const own = textOfPdf((await slip('theo', handed)).bytes);
+    for (const part of ['33,33', 'Écart constaté', '−3,33', 'Total des chèques : 110,00'])
+      expect(own).toContain(part);
+    const { handover_id } = (await cash.deposit('theo', 0, { counted: counts })).body;
+    const text = textOfPdf((await slip('theo', handover_id)).bytes);
+    for (const part of [
+      '2 chèques',
+      '33,33',
+      'Écart constaté à la remise H-2026-000001',
+      '−3,33',
+      'Total des chèques : 110,00',
+    ])
+      expect(text).toContain(part);
+    // It counts no banknote.
+    expect(text).not.toContain('Billets et pièces');
+    await cash.cancel('ada', handover_id, 'Refusé par la banque');
+    const cancelled = textOfPdf((await slip('theo', handover_id)).bytes);
+    for (const part of ['ANNULÉ le', 'revenus en caisse']) expect(cancelled).toContain(part);
+    expect(cancelled).not.toContain('Écart');
   });
 
   test('not by a colleague', async () => {

@@ -83,6 +83,19 @@ export async function faultsOfCash(): Promise<string[]> {
       group by s.entity_id, s.year, s.last_number
       having count(h.id) <> s.last_number or max(h.sequence) <> s.last_number
       union all
+      select 'the deposit ' || h.number || ' says another sum than its cheques and differences have'
+      from cash_handovers h
+      cross join lateral (
+        select coalesce(sum(l.amount_cents), 0) as cents, count(*) as many
+        from cash_handover_passages l where l.deposit_id = h.id) l
+      cross join lateral (
+        select coalesce(sum(d.counted_cheque_cents - d.expected_cheque_cents), 0) as cents,
+          coalesce(sum(d.counted_cheque_count - d.expected_cheque_count), 0) as many
+        from cash_handovers d where d.difference_deposit_id = h.id) d
+      where h.destination = 'bank'
+        and (l.cents + d.cents <> case h.state when 'cancelled' then 0 else h.counted_cheque_cents end
+          or l.many + d.many <> case h.state when 'cancelled' then 0 else h.counted_cheque_count end)
+      union all
       select 'more is in the bank than the treasury of ' || operation_id || ' ever had'
       from cash_handovers where state = 'confirmed'
       group by operation_id
