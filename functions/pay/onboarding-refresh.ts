@@ -10,5 +10,5 @@ export const handler = endpoint({
   transaction: 'none',
   answers: 'html',
   status: 200,
-  handle: () => new PageReply(refreshPage()),
+  handle: ({ settings }) => new PageReply(refreshPage(settings.appUrl)),
 });

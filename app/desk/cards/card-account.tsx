@@ -20,7 +20,7 @@ export function CardAccount() {
         {(status) => (
           <>
             <p class={status.charges_enabled ? undefined : 'notice'}>{accountStates[status.state]}</p>
-            <Missing of={status.requirements} />
+            <Missing of={status} />
             {status.charges_enabled && status.chk_pay === 0 && <p class="notice">{texts.off}</p>}
             {may('pay.account') && <Ways of={status} changed={asked.again} />}
             {may('entity.edit') && <Switch of={status} changed={asked.again} />}
@@ -31,14 +31,13 @@ export function CardAccount() {
   );
 }
 
-function Missing({
-  of: { currently_due, past_due, pending_verification, current_deadline },
-}: {
-  of: Status['requirements'];
-}) {
+function Missing({ of: status }: { of: Status }) {
+  const { currently_due, past_due, pending_verification, current_deadline } = status.requirements;
+  const late = isLate(status) ? past_due : [];
+  const missing = [...past_due, ...currently_due].filter((one) => !late.includes(one));
   const lists = [
-    [texts.late, inFrench(past_due)],
-    [texts.missing, inFrench(currently_due.filter((one) => !past_due.includes(one)))],
+    [texts.late, inFrench(late)],
+    [texts.missing, inFrench(missing)],
     [texts.checking, inFrench(pending_verification)],
   ] as const;
   return (
@@ -54,6 +53,10 @@ function Missing({
     </>
   );
 }
+
+/** The provider lists what a new account lacks as past due at once: only a file that was handed in, or its deadline, can be late. */
+const isLate = ({ details_submitted, checked_at, requirements: { current_deadline } }: Status): boolean =>
+  details_submitted || (current_deadline !== null && current_deadline <= checked_at);
 
 const inFrench = (names: readonly string[]): string[] => [
   ...new Set(names.map((name) => requirementNames.find(([of]) => of.test(name))?.[1] ?? name)),
@@ -96,7 +99,8 @@ function Ways({ of: status, changed }: WaysProps) {
 }
 
 /** Turns cards on where the account takes them, and off whatever the account does. */
-function Switch({ of: { entity_id, chk_pay, charges_enabled }, changed }: WaysProps) {
+function Switch({ of: status, changed }: WaysProps) {
+  const { entity_id, chk_pay, charges_enabled } = status;
   const turn = async (next: 0 | 1) => {
     await client.entities.update({ path: { entity_id }, body: { chk_pay: next } });
     reopenSession();
@@ -105,8 +109,14 @@ function Switch({ of: { entity_id, chk_pay, charges_enabled }, changed }: WaysPr
   if (chk_pay === 0) return charges_enabled ? <Act label={texts.turnOn} act={() => turn(1)} isMain /> : null;
   return (
     <>
-      <p class="quiet measure">{texts.turnOffHint}</p>
+      <p class="quiet measure">{`${takenOf(status)} ${texts.turnOffHint}`}</p>
       <Act label={texts.turnOff} act={() => turn(0)} />
     </>
   );
+}
+
+/** Which cards members can take while they are turned on. */
+function takenOf({ can_take_cards, charges_enabled }: Status): string {
+  if (can_take_cards) return texts.onByBoth;
+  return charges_enabled ? texts.onByCode : texts.onInVain;
 }

@@ -1,6 +1,7 @@
 import { type Cents, isProblem, type Schemas, toCents } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../frame/location.ts';
 import type { PageProps } from '../../frame/paths.ts';
+import { moneyWords } from '../../generated/money-words.ts';
 import { isCard } from '../../means.ts';
 import { useAskAgain } from '../../requests/ask-again.ts';
 import { client, label, may } from '../../session.ts';
@@ -9,7 +10,8 @@ import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Said, useSaid } from '../../ui/said.tsx';
+import { Said } from '../../ui/said.tsx';
+import { useSaid } from '../../ui/sentence.ts';
 import { Refund } from './refund.tsx';
 import { payment as texts } from './texts.ts';
 
@@ -21,20 +23,19 @@ export default function CardPayment({ id: passage_id }: PageProps) {
     client.passages.get({ path: { passage_id }, signal }).catch(unlessDeleted),
   );
   const [said, done] = useSaid(asked);
+  const deleted = (
+    <>
+      <p>{texts.deleted}</p>
+      {may('pay.refund') && <Refund of={{ passage_id, left: 'all' }} again={asked.again} done={done} />}
+    </>
+  );
   return (
     <Page title={texts.title}>
       <BackLink to={href('cards')}>{texts.back}</BackLink>
       <Said text={said} />
-      <Answered of={asked}>
+      <Answered of={asked} nothing={said === '' && deleted}>
         {(passage) =>
-          passage === null ? (
-            <>
-              <p>{said === '' && texts.deleted}</p>
-              {said === '' && may('pay.refund') && (
-                <Refund of={{ passage_id, left: 'all' }} again={asked.again} done={done} />
-              )}
-            </>
-          ) : isByCard(passage) ? (
+          isByCard(passage) ? (
             <>
               <WhatWasPaid of={passage} />
               {leftOf(passage) !== 0 && isPaid(passage) && may('pay.refund') && (
@@ -76,9 +77,9 @@ const leftOf = (passage: Passage): Cents | 'all' =>
 const isByCard = ({ fk_type_reglement, payment_state }: Passage): boolean =>
   isCard(fk_type_reglement) || payment_state === 'mismatch';
 
-/** Maps 404 to null: the service lists deleted visits elsewhere, and their card may still have been paid. */
-function unlessDeleted(error: unknown): null {
-  if (isProblem(error, 'passages-get') && error.status === 404) return null;
+/** Maps 404 to undefined: the service lists deleted visits elsewhere, and their card may still have been paid. */
+function unlessDeleted(error: unknown): undefined {
+  if (isProblem(error, 'passages-get') && error.status === 404) return undefined;
   throw error;
 }
 
@@ -93,7 +94,7 @@ function WhatWasPaid({ of: passage }: { of: Passage }) {
         ['Date', moment(passage.passed_at)],
         ['Donateur', passage.name],
         ['Montant', amount(passage.montant)],
-        ['Remboursé', refundedOf(passage) > 0 ? money(refundedOf(passage)) : null],
+        [moneyWords.refunded, refundedOf(passage) > 0 ? money(refundedOf(passage)) : null],
         ['État', label('payment_states', passage.payment_state)],
         [
           'Passage',

@@ -1,14 +1,15 @@
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import { address, go, href } from '../../frame/location.ts';
-import { ofSeason } from '../../frame/shown-season.ts';
 import { cardTypes } from '../../generated/records.ts';
 import { choices, client, label } from '../../session.ts';
 import { lists } from '../../texts/lists.ts';
 import { amount, shortMoment } from '../../texts/numbers.ts';
-import { Answered, useAnswer } from '../../ui/answer.tsx';
+import { Answered } from '../../ui/answer.tsx';
 import { Form, Select } from '../../ui/form.tsx';
 import { ListPages } from '../../ui/list-pages.tsx';
+import { Missing } from '../../ui/missing.tsx';
 import { Table } from '../../ui/table.tsx';
+import { useOfSeason } from '../season/chosen-season.ts';
 import { cards as texts } from './texts.ts';
 
 type Passage = Schemas['Passage'];
@@ -17,14 +18,14 @@ const byCard = { fk_type_reglement: [...cardTypes], sort: '-passed_at' as const 
 
 /** Card payments that wait for the donor's card or for the bank's answer. */
 export function CardsWaiting() {
-  const asked = useAnswer(`waiting ${address.value.search}`, async (signal) => {
-    const query = { ...byCard, ...(await ofSeason(signal)), limit: 50 };
+  const asked = useOfSeason('waiting', (operation_id, signal) => {
+    const query = { ...byCard, operation_id, limit: 50 };
     return client.passages.list({ query: { ...query, payment_state: ['pending', 'processing'] }, signal });
   });
   return (
     <section aria-labelledby="waiting">
       <h2 id="waiting">{texts.waiting}</h2>
-      <Answered of={asked}>
+      <Answered of={asked} nothing={<Missing what="season" />}>
         {({ data }) =>
           data.length === 0 ? (
             <p class="quiet">{texts.nothingWaits}</p>
@@ -44,14 +45,14 @@ export function CardsWaiting() {
 export function CardPayments() {
   const { searchParams, search } = address.value;
   const [etat, suite] = [searchParams.get('etat') ?? '', searchParams.get('suite') ?? ''];
-  const asked = useAnswer(`payments ${search}`, async (signal) => {
+  const asked = useOfSeason(`payments ${search}`, (operation_id, signal) => {
     const given = Object.entries({ payment_state: etat, cursor: suite }).filter(([, value]) => value !== '');
     const more = Object.fromEntries(given);
     // A visit with a card mismatch has another payment type, so the card filter would hide it.
     const { fk_type_reglement, ...sorted } = byCard;
     const means = etat === 'mismatch' ? {} : { fk_type_reglement };
     return client.passages.list({
-      query: { ...sorted, ...means, ...(await ofSeason(signal)), ...more, limit: 25 },
+      query: { ...sorted, ...means, operation_id, ...more, limit: 25 },
       signal,
     });
   });
@@ -64,7 +65,7 @@ export function CardPayments() {
       <Form key={search} name="payments" submit={lists.filter} send={send} isForgotten>
         <Select label={texts.state} name="etat" value={etat} options={states} />
       </Form>
-      <Answered of={asked}>
+      <Answered of={asked} nothing={<Missing what="season" />}>
         {({ data, next_cursor }) => (
           <>
             {data.length === 0 ? (

@@ -60,16 +60,20 @@ export default function Cards() {
 
 async function saveTable({ from, to }: Days): Promise<void> {
   const text = await client.pay.reconciliationCsv({ query: { from, to, ...ofEntity() } });
-  saveFile(`cartes-${from}-${to}.csv`, text, 'text/csv');
+  saveFile({ name: `cartes-${from}-${to}.csv`, type: 'text/csv', content: text });
 }
 
-const Findings = ({ of: { findings } }: { of: Reconciliation }) => (
-  <section aria-labelledby="findings">
-    <h2 id="findings">{texts.findings}</h2>
-    <CardFindings of={findings.data} />
-    {findings.total > findings.data.length && <p class="quiet">{texts.more}</p>}
-  </section>
-);
+function Findings({ of: { findings, reconciled_at } }: { of: Reconciliation }) {
+  // Without a comparison nothing is known to agree.
+  if (findings.total === 0 && reconciled_at === null) return null;
+  return (
+    <section aria-labelledby="findings">
+      <h2 id="findings">{texts.findings}</h2>
+      <CardFindings of={findings.data} />
+      {findings.total > findings.data.length && <p class="quiet">{texts.more}</p>}
+    </section>
+  );
+}
 
 function Period({ days }: { days: Days }) {
   const send = async (fields: FormData) => {
@@ -106,11 +110,19 @@ function Totals({ of: { totals, not_booked, reconciled_at } }: { of: Reconciliat
       </Figures>
       <p class="quiet">
         {reconciled_at ? `${texts.compared} ${moment(reconciled_at)}.` : texts.neverCompared}{' '}
-        {not_booked.payments > 0 &&
-          `${plural(not_booked.payments, 'paiement')} depuis, pour ${money(not_booked.gross_cents)}, pas encore dans ces chiffres.`}
+        {notBookedYet(not_booked)}
       </p>
     </>
   );
+}
+
+/** `1 paiement pour 20,00 € et 5,00 € remboursés depuis, pas encore dans ces chiffres.` */
+function notBookedYet({ payments, gross_cents, refunded_cents }: Reconciliation['not_booked']): string {
+  const parts = [
+    ...(payments > 0 ? [`${plural(payments, 'paiement')} pour ${money(gross_cents)}`] : []),
+    ...(refunded_cents > 0 ? [`${money(refunded_cents)} remboursés`] : []),
+  ];
+  return parts.length === 0 ? '' : `${parts.join(' et ')} depuis, pas encore dans ces chiffres.`;
 }
 
 function Payouts({ of: { data, total } }: { of: Reconciliation['payouts'] }) {
@@ -125,11 +137,11 @@ function Payouts({ of: { data, total } }: { of: Reconciliation['payouts'] }) {
           rows={data}
           id={({ payout_id }) => payout_id}
           columns={[
-            { head: 'Arrive le', cell: ({ arrives_on }) => day(arrives_on) },
+            { head: 'Arrive le', cell: ({ arrives_on }) => day(arrives_on), isWhole: true },
             { head: texts.state, cell: ({ status }) => payoutStates[status] ?? status },
             { head: 'Paiements', cell: ({ payments }) => count(payments), isNumber: true },
             { head: texts.gross, cell: ({ gross_cents }) => money(gross_cents), isNumber: true },
-            { head: 'Frais', cell: ({ fee_cents }) => less(fee_cents), isNumber: true },
+            { head: texts.fees, cell: ({ fee_cents }) => less(fee_cents), isNumber: true },
             { head: texts.refunded, cell: ({ refunded_cents }) => less(refunded_cents), isNumber: true },
             { head: 'Versé', cell: ({ amount_cents }) => money(amount_cents), isNumber: true },
           ]}

@@ -18,8 +18,11 @@ type Doing = { of: Refundable; done: (sentence: string) => void };
 /** Asks for amount and reason, then for confirmation before the refund. */
 export function Refund({ of: one, again, done }: Doing & { again: () => void }) {
   const [wanted, setWanted] = useState<Wanted>();
+  /** What was asked for and is changed, so that it need not be typed again. */
+  const [last, setLast] = useState<Wanted>();
   // A request without a response may have refunded money, so the page reloads the remainder first.
-  const back = () => {
+  const back = (changed?: Wanted) => {
+    setLast(changed);
     setWanted(undefined);
     again();
   };
@@ -29,13 +32,16 @@ export function Refund({ of: one, again, done }: Doing & { again: () => void }) 
       {wanted ? (
         <Confirm of={one} wanted={wanted} back={back} done={done} />
       ) : (
-        <Ask of={one} want={setWanted} />
+        <Ask of={one} last={last} want={setWanted} />
       )}
     </section>
   );
 }
 
-function Ask({ of: { left }, want }: { of: Refundable; want: (wanted: Wanted) => void }) {
+type AskProps = { of: Refundable; last: Wanted | undefined; want: (wanted: Wanted) => void };
+
+function Ask({ of: { left }, last, want }: AskProps) {
+  const shown = last === undefined || last.cents === 'all' ? left : last.cents;
   const send = async (fields: FormData) => {
     const [reason] = refundReasons.find(([value]) => value === fields.get('raison')) ?? refundReasons[0];
     if (left === 'all') return want({ cents: left, reason });
@@ -43,23 +49,29 @@ function Ask({ of: { left }, want }: { of: Refundable; want: (wanted: Wanted) =>
     if (typed === undefined) throw new Sentence(texts.notAnAmount);
     const cents = toCents(typed);
     if (cents === 0) throw new Sentence(texts.nothing);
+    if (cents > left) throw new Sentence(`${texts.tooMuch} ${money(left)}.`);
     want({ cents, reason });
   };
   return (
     <>
       <p class="quiet measure">{left === 'all' ? texts.allHint : texts.refundHint}</p>
       <Form name="refund" submit={texts.go} send={send}>
-        {left !== 'all' && (
+        {left !== 'all' && shown !== 'all' && (
           <Field
             label={texts.amount}
             name="montant"
             hint={`Au plus ${money(left)}`}
-            value={(left / 100).toFixed(2).replace('.', ',')}
+            value={(shown / 100).toFixed(2).replace('.', ',')}
             width="short"
             inputMode="decimal"
           />
         )}
-        <Select label={texts.reason} name="raison" value="requested_by_customer" options={refundReasons} />
+        <Select
+          label={texts.reason}
+          name="raison"
+          value={last?.reason ?? 'requested_by_customer'}
+          options={refundReasons}
+        />
       </Form>
     </>
   );
@@ -70,7 +82,7 @@ function Confirm({
   wanted,
   back,
   done,
-}: Doing & { wanted: Wanted; back: () => void }) {
+}: Doing & { wanted: Wanted; back: (changed?: Wanted) => void }) {
   const { cents, reason } = wanted;
   const send = async () => {
     const body = { passage_id, reason, ...(cents === 'all' ? {} : { amount: fromCents(cents) }) };
@@ -96,7 +108,7 @@ function Confirm({
         submit={`${texts.confirm} ${howMuch}`}
         send={send}
         aside={
-          <button type="button" class="plain" onClick={back}>
+          <button type="button" class="plain" onClick={() => back(wanted)}>
             {texts.change}
           </button>
         }

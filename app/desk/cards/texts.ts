@@ -1,3 +1,5 @@
+import { moneyWords } from '../../generated/money-words.ts';
+
 /** Card payments: provider account, charges, fees, payouts and refunds. */
 export const cards = {
   title: 'Cartes',
@@ -6,32 +8,37 @@ export const cards = {
   complete: 'Compléter le dossier',
   dashboard: 'Ouvrir l’espace du prestataire',
   opening: 'Ouverture…',
-  missing: 'Il manque',
-  late: 'En retard',
+  missing: 'À fournir au prestataire',
+  late: 'En retard chez le prestataire',
   checking: 'En vérification',
-  until: 'À fournir avant le',
+  until: 'Au plus tard le',
   place: 'Déclarer le lieu d’encaissement',
   placeHint:
-    'Un lieu d’encaissement est nécessaire avant la première carte ; celui-ci prend l’adresse de l’amicale.',
+    'Une carte tenue contre le téléphone d’un membre demande un lieu d’encaissement, ici l’adresse de l’amicale. Le code que le donateur scanne n’en demande pas.',
   off: 'Les membres ne peuvent pas prendre de carte : le paiement par carte est désactivé.',
   turnOn: 'Activer le paiement par carte',
   turnOff: 'Désactiver le paiement par carte',
+  onByBoth: 'Les membres peuvent prendre des cartes.',
+  onByCode:
+    'Les membres peuvent montrer le code que le donateur scanne ; tenir une carte contre leur téléphone, pas encore.',
+  onInVain: 'Le paiement par carte est activé, mais aucune carte ne peut être prise pour l’instant.',
   turnOffHint:
-    'Les membres peuvent prendre des cartes. Désactivé, aucun paiement ne commence plus ; un code déjà montré reste valable une demi-heure.',
+    'Désactivé, aucun paiement ne commence plus ; un code déjà montré reste valable une demi-heure.',
   from: 'Du',
   to: 'Au',
   show: 'Afficher',
   csv: 'Enregistrer le tableau (CSV)',
   money: 'De la carte à la banque',
-  gross: 'Encaissé',
-  fees: 'Frais du prestataire',
-  refunded: 'Remboursé',
-  disputed: 'Contesté',
-  net: 'Net',
-  paidOut: 'Versé à la banque',
-  pending: 'Chez le prestataire',
+  gross: moneyWords.charged,
+  fees: moneyWords.fees,
+  refunded: moneyWords.refunded,
+  disputed: moneyWords.disputed,
+  net: moneyWords.net,
+  paidOut: moneyWords.paidOut,
+  pending: moneyWords.atProvider,
   compared: 'Comparé avec le prestataire le',
-  neverCompared: 'Le compte n’a pas encore été comparé avec le prestataire : c’est fait chaque matin.',
+  neverCompared:
+    'Pas encore comparé avec le prestataire : c’est fait chaque matin, une fois le compte ouvert.',
   findings: 'À vérifier',
   noFinding: 'Tout concorde avec le prestataire.',
   payouts: 'Versements',
@@ -139,6 +146,7 @@ export const payment = {
   sure: 'Cet argent quitte le compte de l’amicale et ne peut pas être repris. Les frais du prestataire ne sont pas rendus.',
   change: 'Modifier',
   notAnAmount: 'Ce n’est pas un montant. Écrivez par exemple 12,50.',
+  tooMuch: 'Il ne reste pas autant à rendre de ce paiement : au plus',
   nothing: 'Un remboursement est d’au moins 0,01 €.',
 };
 

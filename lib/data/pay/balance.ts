@@ -122,18 +122,24 @@ export async function findOpeningBalance(ctx: Reads, period: StatementPeriod): P
   return rows[0]?.cents ?? 0;
 }
 
-/** Payments of these days that have no balance line yet. */
-export async function findUnbookedPayments(ctx: Reads, period: StatementPeriod) {
+/** Payments and refunds of these days that have no balance line yet. */
+export async function findUnbookedMoney(ctx: Reads, period: StatementPeriod) {
   const { accountIds, timeZone } = period;
-  const { rows } = await sql<{ payments: number; gross_cents: number }>`
-    select count(*)::int as payments, coalesce(sum(p.amount_cents), 0)::bigint as gross_cents
+  const isOfPeriod = (made: string) =>
+    sql`p.pay_account_id = any(${accountIds}) and ${ofTenant(ctx, 'p.entity_id')} and ${withinDays(made, period, timeZone)}`;
+  const { rows } = await sql<{ payments: number; gross_cents: number; refunded_cents: number }>`
+    select count(*)::int as payments, coalesce(sum(p.amount_cents), 0)::bigint as gross_cents,
+      (select coalesce(sum(r.amount_cents), 0)::bigint
+        from pay_refunds r join pay_payments p on p.id = r.payment_id
+        where r.status = 'succeeded' and ${isOfPeriod('r.created_at')}
+          and not exists (select from pay_balance_lines l
+            where l.charge_id = p.charge_id and l.source_id = r.refund_id)) as refunded_cents
     from pay_payments p
-    where p.pay_account_id = any(${accountIds}) and ${ofTenant(ctx, 'p.entity_id')}
-      and p.status = 'succeeded' and ${withinDays('p.paid_at', period, timeZone)}
+    where p.status = 'succeeded' and ${isOfPeriod('p.paid_at')}
       and not exists (select from pay_balance_lines l
         where l.charge_id = p.charge_id and l.kind in ('charge', 'payment'))
   `.execute(ctx.db);
-  return rows[0] ?? { payments: 0, gross_cents: 0 };
+  return rows[0] ?? { payments: 0, gross_cents: 0, refunded_cents: 0 };
 }
 
 /** The stored status of a payout. */

@@ -62,15 +62,16 @@ async function queryPayments(
   return rows;
 }
 
-/** Fees of all balance lines of a charge, disputes included; before the first line, the fee stored with the payment. */
-const providerFee = sql`coalesce(
+/** Fees of all balance lines of a payment `p`, disputes included; before the first line, the fee stored with the payment. */
+export const providerFee = sql`coalesce(
   (select sum(b.fee_cents)::int from pay_balance_lines b where b.charge_id = p.charge_id), p.fee_cents)`;
 
-const disputedAmount = sql`(select coalesce(sum(d.amount_cents), 0)::int from pay_disputes d
+/** What the donors' banks withhold or took of a payment `p`. */
+export const disputedAmount = sql`(select coalesce(sum(d.amount_cents), 0)::int from pay_disputes d
   where d.payment_id = p.id and d.status not in ('won', 'prevented') and d.status not like 'warning\\_%')`;
 
 /** The payout that contains a line; a returned payout is followed to the one that paid it again. */
-const latestPayout = sql`
+export const latestPayout = sql`
   select sent.payout_id, sent.arrives_on from (
     with recursive sent as (
       select o.payout_id, o.arrives_on, o.status, 1 as tries from pay_payouts o where o.payout_id = l.payout_id

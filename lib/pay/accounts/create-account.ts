@@ -10,7 +10,7 @@ import {
   updatePayAccount,
 } from '../../data/pay/accounts.ts';
 import { entityOfDraft } from '../../entities/chosen-entity.ts';
-import { entitySealer } from '../../entities/content.ts';
+import { entitySealer } from '../../entities/entity-sealer.ts';
 import { loadEntity } from '../../entities/get.ts';
 import { requireEntityName } from '../../entities/present.ts';
 import { createOnce, idempotencyKey, withPayLease } from '../create-once.ts';

@@ -1,5 +1,6 @@
 import type { Context } from '../../core/context.ts';
 import { Problem } from '../../core/problems/problem.ts';
+import { escapeHtml } from '../../core/text/html.ts';
 import { type WebPage, webPage } from '../../core/text/web-page.ts';
 import { REQUEST_SECONDS } from '../timeouts.ts';
 import { accountState } from './account-state.ts';
@@ -29,16 +30,26 @@ function pagesOf({ settings }: Context) {
   return { returnUrl: `${pages}/return`, refreshUrl: `${pages}/refresh` };
 }
 
-/** The page to which people return from the provider's form, whether or not they completed it. */
-export function returnPage(): WebPage {
-  return page('C’est fait', 'Vous pouvez fermer cette page et revenir à l’application.');
+/** The page to which people return from the provider's form. It has no session: it knows nothing of the account. */
+export function returnPage(appUrl: string | null): WebPage {
+  return page(
+    'Retour du prestataire de paiement',
+    'La page Cartes de l’application montre si le compte prend les cartes, et ce qui manque encore au dossier.',
+    appUrl,
+  );
 }
 
 /** The page that the provider shows for an expired link. */
-export function refreshPage(): WebPage {
-  return page('Ce lien a expiré', 'Demandez-en un nouveau dans l’application.');
+export function refreshPage(appUrl: string | null): WebPage {
+  return page(
+    'Ce lien a expiré',
+    'La page Cartes de l’application en ouvre un nouveau : « Compléter le dossier ».',
+    appUrl,
+  );
 }
 
-function page(title: string, sentence: string): WebPage {
-  return webPage({ lang: 'fr', title, body: `<h1>${title}</h1>\n<p>${sentence}</p>` });
+/** Where the application's address is not set, it is served at this page's origin. */
+function page(title: string, sentence: string, appUrl: string | null): WebPage {
+  const back = `<a class="button" href="${escapeHtml(appUrl ?? '')}/cartes">Ouvrir la page Cartes</a>`;
+  return webPage({ lang: 'fr', title, body: `<h1>${title}</h1>\n<p>${sentence}</p>\n<p>${back}</p>` });
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { type Context, inEntity } from '../../core/context.ts';
+import { moneyWords } from '../../core/money-words.ts';
 import { invalid } from '../../core/problems/problem.ts';
 import type { FileReply } from '../../core/reply.ts';
 import { type CsvQuery, csvReply, csvStyleOf } from '../../core/text/csv.ts';
@@ -11,8 +12,9 @@ import { PaymentLine, type ReconciliationQuery } from './schemas.ts';
 
 /** OpenAPI description of the file. */
 export const reconciliationCsvDescription = `One line per payment of these days, \`;\` between cells, CRLF, money in euros;
-at most 20,000 payments, else choose fewer days. \`Net\` is what was left of \`Montant\` after \`Frais\`, before
-\`Remboursé\` and \`Contesté\`. Nothing of donors.`;
+at most 20,000 payments, else choose fewer days. \`${moneyWords.afterFees.label}\` is what was left of
+\`${moneyWords.charged.label}\` after \`${moneyWords.fees.label}\`, before \`${moneyWords.refunded.label}\` and
+\`${moneyWords.disputed.label}\`. Nothing of donors.`;
 
 /** Limits the response to well below the platform's size limit. */
 const MAX_LINES = 20_000;
@@ -21,13 +23,13 @@ const MAX_LINES = 20_000;
 const headings: Record<keyof z.output<typeof PaymentLine>, string> = {
   passage_id: 'N° passage',
   paid_at: 'Payé le',
-  gross_cents: 'Montant',
-  fee_cents: 'Frais',
-  net_cents: 'Net',
-  refunded_cents: 'Remboursé',
-  disputed_cents: 'Contesté',
+  gross_cents: moneyWords.charged.label,
+  fee_cents: moneyWords.fees.label,
+  net_cents: moneyWords.afterFees.label,
+  refunded_cents: moneyWords.refunded.label,
+  disputed_cents: moneyWords.disputed.label,
   payout_id: 'N° virement',
-  payout_on: 'Viré le',
+  payout_on: 'Versé le',
   payment_state: 'État du paiement',
 };
 

@@ -5,7 +5,7 @@ import {
   findBookedDays,
   findOpeningBalance,
   findPayouts,
-  findUnbookedPayments,
+  findUnbookedMoney,
   type StatementPeriod,
 } from '../../data/pay/balance.ts';
 import { listPaymentsNotPaidOut } from '../../data/pay/payment-list.ts';
@@ -62,7 +62,7 @@ async function buildReconciliation(
     generated_at: ctx.now,
     reconciled_at: await lastReconciledAt(ctx, accountIds),
     totals: totalsOf(await findOpeningBalance(ctx, period), days),
-    not_booked: await findUnbookedPayments(ctx, period),
+    not_booked: await findUnbookedMoney(ctx, period),
     days,
     payouts: presentList(await findPayouts(ctx, period, MAX_LISTED), presentPayout),
     not_paid_out: presentList(

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { meantAs } from '../../core/money-words.ts';
 import { PaymentState } from '../../core/records/passage.ts';
 import { Day, Id, IdParameter, Instant } from '../../core/schemas/common.ts';
 import { Enumeration } from '../../core/schemas/enumeration.ts';
@@ -22,22 +23,20 @@ const DayText = z.string().meta({ format: 'date' });
 
 const sums = {
   payments: Count,
-  gross_cents: Cents,
-  fee_cents: Cents,
-  refunded_cents: Cents,
-  disputed_cents: Cents.meta({ description: 'Held back or taken by banks; what they gave again is off it.' }),
+  gross_cents: Cents.meta(meantAs('charged')),
+  fee_cents: Cents.meta(meantAs('fees')),
+  refunded_cents: Cents.meta(meantAs('refunded')),
+  disputed_cents: Cents.meta(meantAs('disputed')),
   other_cents: Cents,
-  net_cents: Cents.meta({ description: 'gross − fee − refunded − disputed + other' }),
+  net_cents: Cents.meta(meantAs('net')),
 };
 
 const Totals = z
   .strictObject({
     ...sums,
     opening_cents: Cents.meta({ description: 'What lay at the provider before the first day.' }),
-    paid_out_cents: Cents.meta({ description: 'What left for the bank, less what came back.' }),
-    pending_cents: Cents.meta({
-      description: 'What lay there at the end of the last day: opening + net − paid_out.',
-    }),
+    paid_out_cents: Cents.meta(meantAs('paidOut')),
+    pending_cents: Cents.meta(meantAs('atProvider')),
   })
   .meta({ id: 'ReconciliationTotals' });
 
@@ -66,7 +65,7 @@ const NotPaidOut = z
     paid_at: Instant,
     gross_cents: Cents,
     fee_cents: Cents.nullable().meta({ description: 'Null until it was booked, as is `net_cents`.' }),
-    net_cents: Cents.nullable(),
+    net_cents: Cents.nullable().meta(meantAs('afterFees')),
     refunded_cents: Cents,
     disputed_cents: Cents,
     payment_state: PaymentState.nullable(),
@@ -114,8 +113,9 @@ export const Reconciliation = z
       description: 'When the account was last compared with the provider; null: never yet.',
     }),
     totals: Totals,
-    not_booked: z.strictObject({ payments: Count, gross_cents: Cents }).meta({
-      description: 'Paid in these days and not in the totals yet: the next comparison brings them.',
+    not_booked: z.strictObject({ payments: Count, gross_cents: Cents, refunded_cents: Cents }).meta({
+      description:
+        'Paid and given back in these days and not in the totals yet: the next comparison brings it.',
     }),
     days: z.array(BookedDay),
     payouts: listOf(Payout),

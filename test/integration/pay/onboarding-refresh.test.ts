@@ -8,12 +8,13 @@ describe('GET /api/pay/onboarding/refresh', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(body).toContain('<html lang="fr">');
     expect(body).toContain('<h1>Ce lien a expiré</h1>');
-    expect(body).toContain('Demandez-en un nouveau dans l’application.');
+    expect(body).toContain('La page Cartes de l’application en ouvre un nouveau');
   });
 
-  test('loads no resources and contains no links', async () => {
+  test('loads no resources and leads to the cards of the application only', async () => {
     const { headers, body } = await anonymous.get('/api/pay/onboarding/refresh');
     expect(headers['content-security-policy']).toMatch(/^default-src 'none';/);
-    expect(body).not.toMatch(/https?:|src=|href=|<script/);
+    expect(body).not.toMatch(/src=|<script/);
+    expect(body.match(/href="[^"]*"/g)).toEqual(['href="/cartes"']);
   });
 });

@@ -39,7 +39,7 @@ describe('GET /api/pay/reconciliation/csv', () => {
       'cache-control': 'no-store',
     });
     expect(bytes.toString()).toBe(
-      '\ufeffN° passage;Payé le;Montant;Frais;Net;Remboursé;Contesté;N° virement;Viré le;État du paiement\r\n' +
+      '\ufeffN° passage;Payé le;Encaissé;Frais;Après frais;Remboursé;Contesté;N° virement;Versé le;État du paiement\r\n' +
         `${plain.passageId};2026-11-20 10:00;12,50;0,28;12,22;0,00;0,00;${payoutId};2026-11-22;Payé\r\n` +
         `${refunded.passageId};2026-11-21 10:00;12,50;0,28;12,22;0,01;0,00;;;Remboursé en partie\r\n`,
     );
@@ -56,9 +56,9 @@ describe('GET /api/pay/reconciliation/csv', () => {
     const lines = linesOf((await ask()).bytes.toString());
     const sumOf = (name: string) =>
       lines.reduce((sum, line) => sum + Math.round(Number(line[name]?.replace(',', '.')) * 100), 0);
-    expect([sumOf('Montant'), sumOf('Frais')]).toEqual([totals.gross_cents, totals.fee_cents]);
+    expect([sumOf('Encaissé'), sumOf('Frais')]).toEqual([totals.gross_cents, totals.fee_cents]);
     expect(totals.fee_cents).toBe(2056);
-    expect(sumOf('Net') - sumOf('Remboursé') - sumOf('Contesté')).toBe(totals.net_cents);
+    expect(sumOf('Après frais') - sumOf('Remboursé') - sumOf('Contesté')).toBe(totals.net_cents);
   });
 
   test('supports a decimal point and no byte order mark', async () => {
@@ -94,7 +94,7 @@ describe('GET /api/pay/reconciliation/csv', () => {
     const second = simulator.payOut(season.accountId);
     await reconcile(provider, season);
     const [line] = linesOf((await ask()).bytes.toString());
-    expect(line).toMatchObject({ 'N° virement': second, 'Viré le': '2026-11-23' });
+    expect(line).toMatchObject({ 'N° virement': second, 'Versé le': '2026-11-23' });
   });
 
   test.each([

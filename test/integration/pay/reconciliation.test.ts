@@ -62,7 +62,7 @@ describe('GET /api/pay/reconciliation', () => {
         paid_out_cents: 2194,
         pending_cents: 1222,
       },
-      not_booked: { payments: 0, gross_cents: 0 },
+      not_booked: { payments: 0, gross_cents: 0, refunded_cents: 0 },
       days: [
         {
           ...nothing,
@@ -129,8 +129,27 @@ describe('GET /api/pay/reconciliation', () => {
     expect(await read()).toMatchObject({
       reconciled_at: null,
       totals: { payments: 0, pending_cents: 0 },
-      not_booked: { payments: 1, gross_cents: 1250 },
+      not_booked: { payments: 1, gross_cents: 1250, refunded_cents: 0 },
       not_paid_out: { total: 1, data: [{ available_on: null }] },
+    });
+  });
+
+  test('returns what was given back since the last comparison', async () => {
+    const { chargeId } = await paidByCard(provider, season);
+    provider.simulator.refundFromDashboard(chargeId, 100);
+    await provider.deliverEvents();
+    await reconcile(provider, season);
+    await advanceTime(DAY);
+    provider.simulator.refundFromDashboard(chargeId, 250);
+    await provider.deliverEvents();
+    const unbooked = { payments: 0, gross_cents: 0, refunded_cents: 250 };
+    expect(await read()).toMatchObject({ totals: { refunded_cents: 100 }, not_booked: unbooked });
+    expect((await read('from=2026-11-20&to=2026-11-20')).not_booked.refunded_cents).toBe(0);
+    expect((await read(NOVEMBER, 'nora')).not_booked.refunded_cents).toBe(0);
+    await reconcile(provider, season);
+    expect(await read()).toMatchObject({
+      totals: { refunded_cents: 350 },
+      not_booked: { refunded_cents: 0 },
     });
   });
 

@@ -100,7 +100,7 @@ function expectSums({ totals, days, payouts, not_booked, findings }: Json, balan
   for (const { amount_cents, net_cents, returned_cents, difference_cents } of payouts.data) {
     expect([difference_cents, net_cents + returned_cents]).toEqual([0, amount_cents]);
   }
-  expect(not_booked).toEqual({ payments: 0, gross_cents: 0 });
+  expect(not_booked).toEqual({ payments: 0, gross_cents: 0, refunded_cents: 0 });
   const classes = findings.data.map((finding: Json) => finding.class);
   expect(classes.filter((name: string) => !['dispute', 'payout_failed'].includes(name))).toEqual([]);
 }
