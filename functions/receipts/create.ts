@@ -1,4 +1,5 @@
-import { issueProblems, issueReceipt } from '../../lib/receipts/create.ts';
+import { issueReceipt } from '../../lib/receipts/create.ts';
+import { issueProblems } from '../../lib/receipts/rules.ts';
 import { IssuedReceipt, ReceiptDraft } from '../../lib/receipts/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 

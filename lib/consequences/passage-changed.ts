@@ -5,6 +5,8 @@ import { issueReceiptAutomatically } from '../receipts/issue-automatically.ts';
 export const passageUpdated = {
   'passage.updated': [settleCards, issueReceiptAutomatically],
 } satisfies Consequences;
+/** The verb issues the receipt itself, so that an automatic one does not come before it. */
+export const passageCorrected = { 'passage.updated': [settleCards] } satisfies Consequences;
 export const passageDeleted = { 'passage.deleted': [settleCards] } satisfies Consequences;
 export const passageRestored = { 'passage.restored': [settleCards] } satisfies Consequences;
 

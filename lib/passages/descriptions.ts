@@ -26,8 +26,8 @@ const sector = `**Sector.** Left out, it is that of the address, else the one th
 sector. With \`accuracy_m\` above 50 and without an address, sectors of the member's own that the position may lie in come first:
 the nearest of them, without \`hors_secteur\`.`;
 
-const lock = `**Locks.** A live receipt or a card whose money is there holds amount, means of payment, payer and date (\`passage-locked\`); the rest
-may change. Motif and cheque leave by themselves with the type they go with.`;
+const lock = `**Locks.** A live receipt, a card whose money is there or a hand-over holds amount, means of payment, payer and date (\`passage-locked\`);
+the rest may change. The donor's postal address is held by a receipt only. Motif and cheque leave by themselves with the type they go with.`;
 
 export const createDescription = `${rules}\n\n${sector}`;
 

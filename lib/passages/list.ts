@@ -11,14 +11,32 @@ import type { PageRequest } from '../core/schemas/pages.ts';
 import { UpdatedSince } from '../core/schemas/updated-since.ts';
 import { spellingsOf } from '../core/text/names.ts';
 import { DEFAULT_TIME_ZONE } from '../core/time.ts';
+import { findNamedAddresses } from '../data/addresses/addresses.ts';
 import { findEntity } from '../data/entities.ts';
 import { findOperationRules } from '../data/passages/facts.ts';
-import { findPassagePage, type PassageSort } from '../data/passages/list.ts';
+import type { PassageFilter } from '../data/passages/filter.ts';
+import type { PassageRow } from '../data/passages/find.ts';
+import { findPageByStreet, findPassagePage, findSortedPage } from '../data/passages/list.ts';
+import { MOST_PASSAGES_COUNTED, sumPassages } from '../data/passages/totals.ts';
+import { membersInOrder } from '../operations/members-by-name.ts';
 import { passageIndex } from './content.ts';
 import { presentPassage } from './get.ts';
+import type { PassagePage } from './schemas.ts';
 
 /** The orders of the list; the first is the default. */
-export const passageSorts = ['-passed_at', 'passed_at', '-updated_at', 'updated_at', 'return_on'] as const;
+export const passageSorts = [
+  '-passed_at',
+  'passed_at',
+  '-updated_at',
+  'updated_at',
+  'return_on',
+  'montant',
+  '-montant',
+  'street',
+  'member',
+] as const;
+
+type PassageSort = (typeof passageSorts)[number];
 
 const RETURN =
   'To come back to on this day or later. With it, with `return_on_to` and in the order of `return_on` the list has the visits with such a day that no later one at the same dwelling has closed.';
@@ -31,6 +49,11 @@ export const passageFilters = {
     description: 'Whose visits: a user id (odd) or a membership id (even).',
   }),
   address_id: IdParameter.optional(),
+  street: Text(100).optional().meta({
+    description:
+      'Words of a street, or the beginnings of words, with or without a number: `12 victor hugo`. In the towns of the operation: needs `operation_id`.',
+    example: '12 victor hugo',
+  }),
   fk_type: AnyOf(PassageType),
   motif: AnyOf(Motif),
   fk_type_reglement: AnyOf(PaymentType),
@@ -53,42 +76,103 @@ export const passageFilters = {
   deleted: DeletedParameter.meta({
     description: '`only`: what was deleted, for whoever sees the whole association.',
   }),
+  addresses: TruthParameter.optional().meta({
+    description: '`true`: the page has `addresses`, each once: street, number and town of its visits.',
+  }),
+  totals: TruthParameter.optional().meta({
+    description: `\`true\`: the page has \`totals\`, of all pages. They are found by reading all that match, ${MOST_PASSAGES_COUNTED} at most: ask with the first page only.`,
+  }),
 };
 
 type PassageQuery = z.output<z.ZodObject<typeof passageFilters>>;
 
 /** Passages in the caller's reach. Days are in the association's time zone; names and e-mail addresses match exactly. */
-export async function listPassages(ctx: Context, query: PassageQuery, page: PageRequest<PassageSort>) {
+export async function listPassages(
+  ctx: Context,
+  query: PassageQuery,
+  page: PageRequest<PassageSort>,
+): Promise<z.input<typeof PassagePage>> {
   if (query.deleted !== undefined && ctx.scope === 'own') throw new Problem('forbidden');
   requireDayOrder(query);
   requireReturnOrder(query);
   requireAmountOrder(query);
+  const filter = await readFilter(ctx, query, page.sort);
+  const [{ rows, nextCursor }, totals] = await Promise.all([
+    findInOrder(ctx, filter, page),
+    query.totals === true ? sumPassages(ctx, filter) : undefined,
+  ]);
+  return {
+    data: rows.map((row) => presentPassage(ctx, row)),
+    next_cursor: nextCursor,
+    ...(query.addresses === true && { addresses: await addressesOf(ctx, rows) }),
+    ...(totals && { totals: presentTotals(totals) }),
+  };
+}
+
+async function addressesOf(ctx: Context, rows: readonly PassageRow[]) {
+  const ids = new Set(rows.map(({ fk_adresse }) => fk_adresse).filter((id) => id !== null));
+  return ids.size === 0 ? [] : findNamedAddresses(ctx, [...ids]);
+}
+
+function presentTotals({ passages, cents }: Awaited<ReturnType<typeof sumPassages>>) {
+  const isWhole = passages <= MOST_PASSAGES_COUNTED;
+  return {
+    passages: Math.min(passages, MOST_PASSAGES_COUNTED),
+    amount_cents: isWhole ? cents : null,
+    is_whole: isWhole,
+  };
+}
+
+async function readFilter(ctx: Context, query: PassageQuery, sort: PassageSort): Promise<PassageFilter> {
+  if (query.street !== undefined) operationOf(query, '?street');
   const { entityId, timeZone } = await searchContext(ctx, query);
-  const { rows, nextCursor } = await findPassagePage(
-    ctx,
-    {
-      operationId: query.operation_id,
-      sectorId: query.sector_id,
-      userId: query.user_id,
-      addressId: query.address_id,
-      types: query.fk_type,
-      motifs: query.motif,
-      paymentTypes: query.fk_type_reglement,
-      amount: { min: query.montant_min, max: query.montant_max },
-      hasReceipt: query.receipt,
-      updatedSince: query.updated_since,
-      paymentStates: query.payment_state,
-      flag: query.flag,
-      returns: returnsOf(query, page.sort),
-      from: query.from ?? null,
-      to: query.to ?? null,
-      timeZone,
-      person: query.q === undefined ? undefined : personIndexes(ctx, entityId, query.q),
-      deleted: query.deleted,
-    },
-    page,
-  );
-  return { data: rows.map((row) => presentPassage(ctx, row)), next_cursor: nextCursor };
+  return {
+    operationId: query.operation_id,
+    sectorId: query.sector_id,
+    userId: query.user_id,
+    addressId: query.address_id,
+    street: query.street,
+    types: query.fk_type,
+    motifs: query.motif,
+    paymentTypes: query.fk_type_reglement,
+    amount: { min: query.montant_min, max: query.montant_max },
+    hasReceipt: query.receipt,
+    updatedSince: query.updated_since,
+    paymentStates: query.payment_state,
+    flag: query.flag,
+    returns: returnsOf(query, sort),
+    from: query.from ?? null,
+    to: query.to ?? null,
+    timeZone,
+    person: query.q === undefined ? undefined : personIndexes(ctx, entityId, query.q),
+    deleted: query.deleted,
+  };
+}
+
+/** The orders without an index of their own sort one operation, which has to be named. */
+async function findInOrder(ctx: Context, filter: PassageFilter, page: PageRequest<PassageSort>) {
+  const { sort } = page;
+  switch (sort) {
+    case 'montant':
+    case '-montant':
+      operationOf({ operation_id: filter.operationId }, '?sort');
+      return findSortedPage(ctx, filter, { ...page, sort }, []);
+    case 'member': {
+      const operationId = operationOf({ operation_id: filter.operationId }, '?sort');
+      return findSortedPage(ctx, filter, { ...page, sort }, await membersInOrder(ctx, operationId));
+    }
+    case 'street': {
+      const operationId = operationOf({ operation_id: filter.operationId }, '?sort');
+      return findPageByStreet(ctx, { ...filter, operationId }, { ...page, sort });
+    }
+    default:
+      return findPassagePage(ctx, filter, { ...page, sort });
+  }
+}
+
+function operationOf({ operation_id }: Pick<PassageQuery, 'operation_id'>, pointer: string): number {
+  if (operation_id !== undefined) return operation_id;
+  throw invalid({ pointer, detail: 'needs `operation_id` here', code: 'needs-operation' });
 }
 
 /** The visits that somebody has to come back to: asked for by a day, or by their order. */

@@ -21,16 +21,33 @@ type Locking = Pick<PassageTable, 'payment_state'> & {
   handover_id: number | null;
 };
 
+/** What locks amount, payment type, payer and date of a passage. */
+export function locksOf({
+  receipt_id,
+  handover_id,
+  payment_state,
+}: Locking): ('receipt' | 'handover' | 'card')[] {
+  return [
+    ...(receipt_id === null ? [] : ['receipt' as const]),
+    ...(handover_id === null ? [] : ['handover' as const]),
+    ...(LOCKING_STATES.has(payment_state) ? ['card' as const] : []),
+  ];
+}
+
 /**
  * Whether amount, payment type, payer and date are locked by a live receipt, by a card payment that was received, or by
  * a live hand-over.
  */
-export function isLocked({ receipt_id, handover_id, payment_state }: Locking): boolean {
-  return receipt_id !== null || handover_id !== null || LOCKING_STATES.has(payment_state);
+export function isLocked(passage: Locking): boolean {
+  return locksOf(passage).length > 0;
 }
 
 /** The fields that a live receipt, a received card payment or a live hand-over locks. */
 const lockedFields = markedFields(passageFields, 'locked');
+
+/** Money alone leaves the postal address open, because only a receipt prints it. */
+const isOpen = (row: PassageRow, name: string): boolean =>
+  name === 'donor_address' && row.receipt_id === null;
 
 /** Also locked for a handed-over visit, because it says whose money it is. */
 const author = { name: 'fk_user', inChanges: 'fk_user' };
@@ -44,7 +61,9 @@ export function requireUnlocked(
   if (!isLocked(row)) return;
   const mended = mendedFields(before, after).filter((name) => Reflect.get(after, name) !== null);
   const locked = row.handover_id === null ? lockedFields : [...lockedFields, author];
-  const touched = locked.filter(({ name, inChanges }) => inChanges in changes && !mended.includes(name));
+  const touched = locked.filter(
+    ({ name, inChanges }) => inChanges in changes && !mended.includes(name) && !isOpen(row, name),
+  );
   if (touched.length === 0) return;
   const errors = touched.map(({ name }) => ({
     pointer: `/${name}`,

@@ -85,7 +85,36 @@ export const PassagePatch = z
   })
   .meta({ id: 'PassagePatch' });
 
-export const PassagePage = PageOf(Passage);
+/** Where a visit was, as people say it. */
+export const NamedAddress = z
+  .strictObject({
+    address_id: Id,
+    numero: z.int().nullable(),
+    rep: z.string().nullable(),
+    voie: z.string(),
+    code_postal: z.string(),
+    commune: z.string(),
+  })
+  .meta({ id: 'NamedAddress' });
+
+export const PassagePage = PageOf(Passage)
+  .extend({
+    addresses: z.array(NamedAddress).optional().meta({ description: 'With `addresses=true`.' }),
+    totals: z
+      .strictObject({
+        passages: z.int().nonnegative(),
+        amount_cents: z.int().nullable().meta({
+          description:
+            'The money that counts: without cards that are not paid, and less what was given back.',
+        }),
+        is_whole: z.boolean().meta({
+          description: '`false`: there are more than `passages`, whose money was not added up.',
+        }),
+      })
+      .optional()
+      .meta({ description: 'With `totals=true`: of all pages.' }),
+  })
+  .meta({ id: 'PassagePage' });
 
 export type PassageDraft = z.output<typeof PassageDraft>;
 export type PassageInput = z.output<z.ZodObject<typeof writable>>;

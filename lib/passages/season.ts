@@ -14,13 +14,19 @@ type Operation = { chk_active: 0 | 1; date_end: Day; time_zone: string };
 
 const tooLate = `More than ${GRACE_DAYS} days have passed since the last day of the operation: members bring in nothing any more, an administrator can.`;
 
+/** Why passages of the operation may not be written now: somebody closed it, or it is over for members. */
+export function closureOf(operation: Operation, scope: Scope, now: Instant): 'closed' | 'over' | undefined {
+  if (operation.chk_active === 0) return 'closed';
+  const today = dayIn(operation.time_zone, now);
+  return scope === 'own' && today > addDays(operation.date_end, GRACE_DAYS) ? 'over' : undefined;
+}
+
 /** Throws 409 when passages of the operation may not be written now; `late` after its last day. */
 export function requireOpen(operation: Operation, scope: Scope, now: Instant): { late: boolean } {
-  const today = dayIn(operation.time_zone, now);
-  const isOverForMembers = scope === 'own' && today > addDays(operation.date_end, GRACE_DAYS);
-  if (operation.chk_active === 0) throw new Problem('operation-closed');
-  if (isOverForMembers) throw new Problem('operation-closed', { detail: tooLate });
-  return { late: today > operation.date_end };
+  const closure = closureOf(operation, scope, now);
+  if (closure === 'closed') throw new Problem('operation-closed');
+  if (closure === 'over') throw new Problem('operation-closed', { detail: tooLate });
+  return { late: dayIn(operation.time_zone, now) > operation.date_end };
 }
 
 /** Refuses a visit long before its operation. */

@@ -2,16 +2,17 @@ import type { Context } from '../core/context.ts';
 import { orDamaged } from '../core/crypto/cipher.ts';
 import { Problem } from '../core/problems/problem.ts';
 import { dayIn } from '../core/time.ts';
-import { findEmailsOfReceipt, stopEmailsOfReceipt } from '../data/emails/emails.ts';
+import { stopEmailsOfReceipt } from '../data/emails/emails.ts';
 import { findEntity } from '../data/entities.ts';
 import { hasErasedDonor } from '../data/passages/erased-donor.ts';
 import { lockPassage } from '../data/passages/find.ts';
 import { savePassage } from '../data/passages/write.ts';
 import { cancelReceipt, findReceipt, type ReceiptRow } from '../data/receipts/receipts.ts';
-import { openRecipient, queueEmail } from '../emails/queue.ts';
+import { queueEmail } from '../emails/queue.ts';
 import { issuerOf, openContent, verifyUrl } from './content.ts';
 import { type CancelledContent, cancellationEmail } from './email.ts';
 import { presentReceipt } from './get.ts';
+import { toldAddresses } from './told-addresses.ts';
 
 /** Cancels a receipt: its number is not reused, the passage may get a new receipt, and recipients are notified by e-mail. */
 export async function cancelByHand(ctx: Context, found: ReceiptRow, reason: string) {
@@ -36,16 +37,12 @@ async function tellReceivers(ctx: Context, receipt: ReceiptRow): Promise<void> {
   const { id, entity_id: entityId } = receipt;
   await stopEmailsOfReceipt(ctx.db, id, ctx.now);
   if (await hasErasedDonor(ctx, receipt.passage_id)) return;
-  const sent = await findEmailsOfReceipt(ctx.db, id);
-  // An erased address is empty; an address that cannot be decrypted is skipped.
-  const addresses = new Set(
-    sent.map((email) => orDamaged(() => openRecipient(ctx, email)) ?? '').filter((to) => to !== ''),
-  );
-  if (addresses.size === 0) return;
+  const addresses = await toldAddresses(ctx, id);
+  if (addresses.length === 0) return;
   const known = orDamaged(() => openContent(ctx, receipt)) ?? (await withoutContent(ctx, receipt));
   if (!known) return;
   const content = cancellationEmail(known, { isFiscal: receipt.kind === 'fiscal' });
-  for (const [asked, to] of [...addresses].entries())
+  for (const [asked, to] of addresses.entries())
     await queueEmail(ctx, { entityId, purpose: 'receipt-cancelled', receiptId: id, asked, to, content });
 }
 

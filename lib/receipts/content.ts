@@ -11,7 +11,7 @@ import { type Day, dayIn } from '../core/time.ts';
 import type { EntityRow } from '../data/entities.ts';
 import type { PassageRow } from '../data/passages/find.ts';
 import type { ReceiptFacts, ReceiptKind, ReceiptRow } from '../data/receipts/receipts.ts';
-import { entitySealer } from '../entities/content.ts';
+import { entitySealer } from '../entities/entity-sealer.ts';
 import { contentOf } from '../passages/content.ts';
 import { userSealer } from '../users/content.ts';
 import { type CardPayment, countingPayment, openCard } from './card.ts';

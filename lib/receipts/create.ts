@@ -1,6 +1,5 @@
 import { actorId, type Context } from '../core/context.ts';
 import { requireReadable } from '../core/fields/damaged-fields.ts';
-import type { ProblemCode } from '../core/problems/catalogue.ts';
 import { Problem, refusedField } from '../core/problems/problem.ts';
 import { findEntityOfPassage } from '../data/entities.ts';
 import { isOfErasedDonor } from '../data/passages/erased-donor.ts';
@@ -13,18 +12,6 @@ import { contentOf } from '../passages/content.ts';
 import { createReceiptContent, receiptSealer } from './content.ts';
 import { requirePrintable } from './content-texts.ts';
 import { receiptNumber, requireReceiptable } from './rules.ts';
-
-/** The problems of issuing a receipt. */
-export const issueProblems = [
-  'passage-not-found',
-  'nothing-to-receipt',
-  'receipt-already-issued',
-  'payment-pending',
-  'fiscal-receipt-incomplete',
-  'fiscal-receipt-not-allowed',
-  'receipt-not-printable',
-  'erased',
-] as const satisfies ProblemCode[];
 
 const ERASED =
   'The donor of this visit was erased: its receipt is issued without `to`, and mailed to nobody. Write the new donor to the visit first, if there is one.';

@@ -6,7 +6,6 @@ import { EntitySettings } from '../core/records/entity.ts';
 import { isCard } from '../core/records/payment-types.ts';
 import { findEntityOfPassage } from '../data/entities.ts';
 import { giveNumberBack } from '../data/receipts/receipts.ts';
-import { issueReceipt } from './create.ts';
 import { isReceiptable } from './rules.ts';
 
 /** Returns whether a passage has an amount, an e-mail address, and, if paid by card, a settled payment. */
@@ -32,6 +31,8 @@ export async function issueReceiptAutomatically(ctx: Context, change: Change): P
  * reason in the history of the passage, which is saved anyway. Returns false when there is no receipt.
  */
 export async function issueIfReadable(ctx: Context, passageId: number): Promise<boolean> {
+  // Loaded on use: every function that records or changes a visit is here, and few visits have a receipt at once.
+  const { issueReceipt } = await import('./create.ts');
   try {
     await issueReceipt(ctx, passageId, {});
     return true;

@@ -1,7 +1,20 @@
+import type { ProblemCode } from '../core/problems/catalogue.ts';
 import { Problem } from '../core/problems/problem.ts';
 import { isCard } from '../core/records/payment-types.ts';
 import type { PassageRow } from '../data/passages/find.ts';
 import type { ReceiptKind } from '../data/receipts/receipts.ts';
+
+/** The problems of issuing a receipt. */
+export const issueProblems = [
+  'passage-not-found',
+  'nothing-to-receipt',
+  'receipt-already-issued',
+  'payment-pending',
+  'fiscal-receipt-incomplete',
+  'fiscal-receipt-not-allowed',
+  'receipt-not-printable',
+  'erased',
+] as const satisfies ProblemCode[];
 
 const PAID = new Set<string | null>(['paid', 'partially_refunded', 'dispute_won']);
 

@@ -5,6 +5,7 @@ import { Sentence } from '../../texts/failures.ts';
 import { amount, count, day } from '../../texts/numbers.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
+import { Download } from '../../ui/download.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { Field, Form } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -30,7 +31,14 @@ export default function Declaration() {
       <Form key={year} name="year" submit={texts.show} send={send} isForgotten>
         <Field label={texts.year} name="exercice" value={String(year)} width="short" inputMode="numeric" />
       </Form>
-      <Answered of={asked}>{(figures) => <ToDeclare of={figures} />}</Answered>
+      <Answered of={asked}>
+        {(figures) => (
+          <>
+            <ToDeclare of={figures} />
+            <Csv year={year} />
+          </>
+        )}
+      </Answered>
     </Page>
   );
 }
@@ -42,7 +50,7 @@ function ToDeclare({ of: figures }: { of: Answer<'receipts-declaration'> }) {
       <h2>{`Du ${day(figures.from)} au ${day(figures.to)}`}</h2>
       <Figures>
         <Figure name={texts.count} value={count(figures.fiscal_receipts_count)} isFirst>
-          {figures.cancelled_count > 0 && `${count(figures.cancelled_count)} ${texts.cancelled}`}
+          {figures.cancelled_count > 0 && texts.cancelled(figures.cancelled_count)}
         </Figure>
         <Figure name={texts.amount} value={amount(figures.fiscal_amount)} />
         <Figure name={texts.collected} value={amount(figures.collected_total)}>
@@ -54,5 +62,18 @@ function ToDeclare({ of: figures }: { of: Answer<'receipts-declaration'> }) {
       </Figures>
       <p class={share >= 1 ? 'notice failure' : 'quiet'}>{share >= 1 ? texts.over : texts.under}</p>
     </>
+  );
+}
+
+function Csv({ year }: { year: number }) {
+  const read = async () => ({
+    name: `declaration-${year}.csv`,
+    type: 'text/csv',
+    content: await client.receipts.declarationCsv({ query: { year } }),
+  });
+  return (
+    <p class="actions">
+      <Download label={texts.csv} isBusyLabel={texts.csvBusy} read={read} />
+    </p>
   );
 }

@@ -28,7 +28,7 @@ export function Emails({ of: emails, changed }: { of: readonly Email[]; changed:
       rows={emails}
       id={({ email_id }) => email_id}
       columns={[
-        { head: 'Date', cell: ({ created_at }) => moment(created_at) },
+        { head: 'Date', cell: ({ created_at }) => moment(created_at), isWhole: true },
         { head: texts.address, cell: ({ to }) => <bdi>{to}</bdi> },
         { head: 'Objet', cell: ({ purpose }) => (purpose === 'receipt' ? 'Reçu' : 'Annulation') },
         { head: 'État', cell: (email) => <State of={email} /> },

@@ -78,7 +78,7 @@ const TroubleTable = ({ of: troubles }: { of: readonly Trouble[] }) => (
       { head: 'Donateur', cell: ({ receipt: { payer } }) => (payer ? <bdi>{payer}</bdi> : '') },
       { head: 'Adresse', cell: ({ email: { to } }) => <bdi>{to}</bdi> },
       { head: 'Ce qui s’est passé', cell: ({ email }) => whyNot(email) },
-      { head: 'Date', cell: ({ email: { updated_at } }) => shortMoment(updated_at) },
+      { head: 'Date', cell: ({ email: { updated_at } }) => shortMoment(updated_at), isWhole: true },
     ]}
   />
 );

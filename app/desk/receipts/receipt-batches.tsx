@@ -1,19 +1,19 @@
 import { useState } from 'preact/hooks';
 import { type Answer, items, type Schemas } from '../../../clients/typescript/src/index.ts';
-import { href, idInAddress } from '../../frame/location.ts';
-import { shownSeason } from '../../frame/shown-season.ts';
+import { href } from '../../frame/location.ts';
 import { useAskAgain } from '../../requests/ask-again.ts';
 import { once } from '../../requests/once.ts';
-import { choices, client, ofEntity, session } from '../../session.ts';
-import { season } from '../../texts/fr.ts';
+import { choices, client, session } from '../../session.ts';
+import { Sentence } from '../../texts/failures.ts';
 import { count, moment, plural } from '../../texts/numbers.ts';
 import { sentencesOfCode } from '../../texts/sentences-of-code.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { Form, Select } from '../../ui/form.tsx';
+import { Missing } from '../../ui/missing.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Table } from '../../ui/table.tsx';
-import { SeasonPicker } from '../season/season-picker.tsx';
+import { useSeason } from '../season/chosen-season.ts';
 import { batchFailures, batchStates, batch as texts } from './texts.ts';
 
 type Batch = Answer<'receipts-get-batch'>;
@@ -21,17 +21,11 @@ type Listed = Schemas['ListedReceiptBatch'];
 
 /** Issues receipts for many gifts; shows the progress of the batch and the refused gifts. */
 export default function ReceiptBatches() {
-  const asked = useAnswer(`season ${idInAddress('saison')} ${JSON.stringify(ofEntity())}`, shownSeason);
+  const asked = useSeason();
   return (
     <Page title={texts.title} lead={texts.lead}>
-      <Answered of={asked}>
-        {(operation) =>
-          operation === undefined ? (
-            <p class="quiet">{season.none}</p>
-          ) : (
-            <OfSeason key={operation} id={operation} />
-          )
-        }
+      <Answered of={asked} nothing={<Missing what="season" />}>
+        {({ operation_id }) => <OfSeason key={operation_id} id={operation_id} />}
       </Answered>
     </Page>
   );
@@ -44,7 +38,6 @@ function OfSeason({ id: operation_id }: { id: number }) {
   );
   return (
     <>
-      <SeasonPicker current={operation_id} note="" />
       <Ask operation={operation_id} asked={setFollowed} />
       {followed !== undefined && <Followed key={followed} id={followed} ended={asked.again} />}
       <section aria-labelledby="before">
@@ -55,14 +48,33 @@ function OfSeason({ id: operation_id }: { id: number }) {
   );
 }
 
+type Wish = Pick<Schemas['ReceiptBatchDraft'], 'operation_id' | 'kind' | 'filter'>;
+type Counted = Wish & { gifts: number; cancelled: number };
+
+/** Asks which receipts are wanted, then says how many they are before any of them takes a number. */
 function Ask({ operation, asked }: { operation: number; asked: (batch: number) => void }) {
+  const [counted, setCounted] = useState<Counted>();
   const send = async (fields: FormData) => {
     const kind = fields.get('nature') === 'fiscal' ? ('fiscal' as const) : ('payment' as const);
-    const filter = fields.get('dons') === 'tous' ? {} : { has_email: true as const };
-    const body = { operation_id: operation, kind, filter };
-    const { batch_id } = await once('batch', body, (header) => client.receipts.createBatch({ body, header }));
-    asked(batch_id);
+    const isAll = fields.get('dons') === 'tous';
+    const query = { operation_id: operation, due: true as const, limit: 1 };
+    const { due } = await client.receipts.listBatches({ query });
+    const { gifts = 0, cancelled = 0 } = (isAll ? due?.all : due?.with_email) ?? {};
+    if (gifts === 0) throw new Sentence(texts.noGift);
+    const filter = isAll ? {} : { has_email: true as const };
+    setCounted({ operation_id: operation, kind, filter, gifts, cancelled });
   };
+  if (counted)
+    return (
+      <Confirm
+        of={counted}
+        back={() => setCounted(undefined)}
+        asked={(batch) => {
+          setCounted(undefined);
+          asked(batch);
+        }}
+      />
+    );
   return (
     <Form name="batch" submit={texts.submit} send={send}>
       <Select
@@ -76,6 +88,34 @@ function Ask({ operation, asked }: { operation: number; asked: (batch: number) =
       />
       <Kinds />
     </Form>
+  );
+}
+
+type Confirming = { of: Counted; back: () => void; asked: (batch: number) => void };
+
+function Confirm({ of: { gifts, cancelled, ...body }, back, asked }: Confirming) {
+  const send = async () => {
+    const { batch_id } = await once('batch', body, (header) => client.receipts.createBatch({ body, header }));
+    asked(batch_id);
+  };
+  return (
+    <section aria-labelledby="sure">
+      <h2 id="sure">{texts.sure(gifts)}</h2>
+      <p class="measure">{texts.numbered}</p>
+      {cancelled > 0 && <p class="notice measure">{texts.cancelledBefore(cancelled)}</p>}
+      <Form
+        name="confirm-batch"
+        submit={texts.confirm(gifts)}
+        send={send}
+        aside={
+          <button type="button" class="plain" onClick={back}>
+            {texts.change}
+          </button>
+        }
+      >
+        {null}
+      </Form>
+    </section>
   );
 }
 
@@ -106,6 +146,11 @@ function Followed({ id: batch_id, ended }: { id: number; ended: () => void }) {
             {sentenceOf(batch)}
           </Progress>
           {batch.failure && <p class="notice failure">{batchFailures[batch.failure]}</p>}
+          {batch.state !== 'pending' && batch.issued > 0 && (
+            <p>
+              {texts.toPrint} <a href={href('files', { contenu: 'receipts-zip' })}>{texts.documents}</a>
+            </p>
+          )}
           <Refusals of={batch} />
         </section>
       )}
@@ -114,7 +159,7 @@ function Followed({ id: batch_id, ended }: { id: number; ended: () => void }) {
 }
 
 function sentenceOf({ total, issued, already, refused }: Batch): string {
-  if (total === 0) return 'Aucun don n’attend de reçu.';
+  if (total === 0) return texts.noGift;
   const parts = [`${plural(issued, 'reçu établi', 'reçus établis')} sur ${count(total)}`];
   if (already > 0) parts.push(`${count(already)} déjà là`);
   if (refused > 0) parts.push(plural(refused, 'refusé'));
@@ -159,7 +204,7 @@ function Before({ of: batches, follow }: { of: readonly Listed[]; follow: (batch
             </button>
           ),
         },
-        { head: 'État', cell: ({ state }) => batchStates[state] ?? state },
+        { head: 'État', cell: ({ state }) => batchStates[state] ?? '—' },
         { head: texts.due, cell: ({ total }) => count(total), isNumber: true },
         { head: texts.issued, cell: ({ issued }) => count(issued), isNumber: true },
         { head: texts.already, cell: ({ already }) => count(already), isNumber: true },

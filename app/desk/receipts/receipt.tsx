@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../clients/typescript/src/index.ts';
+import { type Schemas, toCents } from '../../../clients/typescript/src/index.ts';
 import { go, href } from '../../frame/location.ts';
 import type { PageProps } from '../../frame/paths.ts';
 import { useAskAgain } from '../../requests/ask-again.ts';
@@ -13,9 +13,10 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Field, Form, Select } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Said, useSaid } from '../../ui/said.tsx';
+import { Said } from '../../ui/said.tsx';
+import { useSaid } from '../../ui/sentence.ts';
 import { Emails, whyNot } from './emails.tsx';
-import { receipt as texts } from './texts.ts';
+import { cancelReason, receipt as texts } from './texts.ts';
 
 type ReceiptOf = Schemas['Receipt'];
 const kinds = ['payment', 'fiscal'] as const;
@@ -28,7 +29,7 @@ export default function Receipt({ id: receipt_id }: PageProps) {
       client.receipts.get({ path: { receipt_id }, signal }),
       may('email.read') ? client.emails.list({ query: { receipt_id, limit: 50 }, signal }) : undefined,
     ]);
-    return { receipt, emails: emails?.data };
+    return { receipt, emails: emails?.data, isHeld: await isHeldBesides(receipt, signal) };
   });
   const { value } = asked;
   const isUnderWay = value?.emails?.some(({ state }) => state === 'queued' || state === 'sending') ?? false;
@@ -39,10 +40,15 @@ export default function Receipt({ id: receipt_id }: PageProps) {
       <BackLink to={href('receipts')}>{texts.back}</BackLink>
       <Said text={said} />
       <Answered of={asked}>
-        {({ receipt, emails }) => (
+        {({ receipt, emails, isHeld }) => (
           <>
             <WhatItSays of={receipt} />
-            <Doings of={receipt} last={emails?.find(({ purpose }) => purpose === 'receipt')} done={done} />
+            <Doings
+              of={receipt}
+              last={emails?.find(({ purpose }) => purpose === 'receipt')}
+              isHeld={isHeld}
+              done={done}
+            />
             {emails && (
               <section aria-labelledby="emails">
                 <h2 id="emails">{texts.emails}</h2>
@@ -56,25 +62,26 @@ export default function Receipt({ id: receipt_id }: PageProps) {
   );
 }
 
+/** Whether the visit stays locked by something else when its receipt is cancelled. */
+async function isHeldBesides({ state, passage_id }: ReceiptOf, signal: AbortSignal): Promise<boolean> {
+  if (state === 'cancelled' || !may('receipt.cancel')) return false;
+  const { locks } = await client.passages.links({ path: { passage_id }, signal });
+  return locks.some((lock) => lock !== 'receipt');
+}
+
+const isRefunded = ({ refunded }: ReceiptOf): boolean => toCents(refunded) > 0;
+
 function WhatItSays({ of: receipt }: { of: ReceiptOf }) {
-  const isRefunded = !/^0+(\.0+)?$/.test(receipt.refunded);
-  const reasons: Record<string, string> = {
-    refunded: 'Paiement remboursé',
-    dispute_lost: 'Contestation perdue',
-  };
   return (
     <Facts
       of={[
         ['Numéro', receipt.number],
         ['Nature', label('receipt_kinds', receipt.kind)],
         ['État', label('receipt_states', receipt.state)],
-        [
-          'Motif d’annulation',
-          receipt.cancel_reason && (reasons[receipt.cancel_reason] ?? receipt.cancel_reason),
-        ],
+        ['Motif d’annulation', receipt.cancel_reason && cancelReason(receipt.cancel_reason)],
         ['Remplace', receipt.replaces],
         ['Montant', amount(receipt.amount)],
-        ['Remboursé depuis', isRefunded ? amount(receipt.refunded) : null],
+        ['Remboursé depuis', isRefunded(receipt) ? amount(receipt.refunded) : null],
         ['Moyen de paiement', label('payment_types', receipt.payment_type)],
         ['Payé le', day(receipt.paid_on)],
         ['Donateur', receipt.payer],
@@ -91,7 +98,12 @@ function WhatItSays({ of: receipt }: { of: ReceiptOf }) {
 }
 
 /** Shows only the actions that the user's rights and the receipt's state allow. */
-function Doings({ of: receipt, last, done }: Doing & { last: Schemas['Email'] | undefined }) {
+function Doings({
+  of: receipt,
+  last,
+  isHeld,
+  done,
+}: Doing & { last: Schemas['Email'] | undefined; isHeld: boolean }) {
   const why = last && whyNot(last);
   const isCancelled = receipt.state === 'cancelled';
   const isReady = receipt.pdf_sha256 !== null;
@@ -103,21 +115,29 @@ function Doings({ of: receipt, last, done }: Doing & { last: Schemas['Email'] | 
           <strong>{texts.undelivered}</strong> {why}
         </p>
       )}
+      {!isCancelled && isRefunded(receipt) && <p class="quiet measure">{texts.partly}</p>}
       <Act label={texts.pdf} busy={texts.pdfBusy} act={() => savePdf(receipt)} />
       {!isCancelled && isReady && may('receipt.issue') && (
-        <SendAgain of={receipt} isOpen={why !== undefined} done={done} />
+        <Send
+          of={receipt}
+          label={last || receipt.state === 'sent' ? texts.sendAgain : texts.send}
+          isOpen={why !== undefined}
+          done={done}
+        />
       )}
-      {!isCancelled && may('receipt.cancel') && <Cancel of={receipt} done={done} />}
+      {!isCancelled && may('receipt.cancel') && <Cancel of={receipt} isHeld={isHeld} done={done} />}
       {isCancelled && may('receipt.issue') && <Replace of={receipt} />}
     </>
   );
 }
 
 async function savePdf({ receipt_id, number }: ReceiptOf): Promise<void> {
-  saveFile(`${number}.pdf`, await client.receiptPdf(receipt_id), 'application/pdf');
+  saveFile({ name: `${number}.pdf`, type: 'application/pdf', content: await client.receiptPdf(receipt_id) });
 }
 
-function SendAgain({ of: { receipt_id, to }, isOpen, done }: Doing & { isOpen: boolean }) {
+type Sending = Doing & { label: string; isOpen: boolean };
+
+function Send({ of: { receipt_id, to }, label, isOpen, done }: Sending) {
   const send = async (fields: FormData) => {
     const address = String(fields.get('adresse') ?? '').trim();
     if (!/^\S+@\S+\.\S+$/.test(address)) throw new Sentence(texts.notAnAddress);
@@ -129,8 +149,8 @@ function SendAgain({ of: { receipt_id, to }, isOpen, done }: Doing & { isOpen: b
   };
   return (
     <details open={isOpen}>
-      <summary>{texts.send}</summary>
-      <Form name="send" submit={texts.send} send={send}>
+      <summary>{label}</summary>
+      <Form name="send" submit={label} send={send}>
         <Field
           label={texts.address}
           name="adresse"
@@ -143,7 +163,7 @@ function SendAgain({ of: { receipt_id, to }, isOpen, done }: Doing & { isOpen: b
   );
 }
 
-function Cancel({ of: { receipt_id }, done }: Doing) {
+function Cancel({ of: { receipt_id }, isHeld, done }: Doing & { isHeld: boolean }) {
   const send = async (fields: FormData) => {
     const reason = String(fields.get('motif') ?? '').trim();
     const body = { reason };
@@ -155,7 +175,7 @@ function Cancel({ of: { receipt_id }, done }: Doing) {
   return (
     <details>
       <summary>{texts.cancel}</summary>
-      <p class="quiet measure">{texts.cancelHint}</p>
+      <p class="quiet measure">{texts.cancelHint(isHeld)}</p>
       <Form name="cancel" submit={texts.cancel} send={send} isDangerous>
         <Field label={texts.reason} name="motif" hint={texts.reasonHint} />
       </Form>

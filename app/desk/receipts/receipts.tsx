@@ -1,24 +1,29 @@
-import { type Answer, items } from '../../../clients/typescript/src/index.ts';
+import type { Answer } from '../../../clients/typescript/src/index.ts';
 import { address, href } from '../../frame/location.ts';
-import { ofSeason } from '../../frame/shown-season.ts';
 import { choices, client, label, may, ofEntity } from '../../session.ts';
-import { byName } from '../../texts/by-name.ts';
 import { amount, day } from '../../texts/numbers.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { Field, Select } from '../../ui/form.tsx';
 import { type Filters, filtersInAddress, ListFilters } from '../../ui/list-filters.tsx';
 import { ListPages } from '../../ui/list-pages.tsx';
+import { Missing } from '../../ui/missing.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
+import { askNames, namesToChoose } from '../names.ts';
+import { useOfSeason } from '../season/chosen-season.ts';
 import { MailTrouble } from './mail-trouble.tsx';
 import { receipts as texts } from './texts.ts';
 
 const FILTERS = ['etat', 'nature', 'membre', 'du', 'au', 'numero'] as const;
 type Chosen = Filters<(typeof FILTERS)[number]>;
 
-async function ask({ etat, nature, membre, du, au, numero }: Chosen, signal: AbortSignal) {
+async function ask(
+  operation_id: number,
+  { etat, nature, membre, du, au, numero }: Chosen,
+  signal: AbortSignal,
+) {
   const query = {
-    ...(await ofSeason(signal)),
+    operation_id,
     state: etat,
     kind: nature,
     user_id: Number(membre) || undefined,
@@ -34,7 +39,9 @@ async function ask({ etat, nature, membre, du, au, numero }: Chosen, signal: Abo
 /** Undelivered receipts first, then all receipts with filters. */
 export default function Receipts() {
   const filters = filtersInAddress(FILTERS);
-  const asked = useAnswer(`receipts ${address.value.search}`, (signal) => ask(filters, signal));
+  const asked = useOfSeason(`receipts ${address.value.search}`, (season, signal) =>
+    ask(season, filters, signal),
+  );
   return (
     <Page title={texts.title}>
       <Around />
@@ -42,7 +49,9 @@ export default function Receipts() {
       <section aria-labelledby="all">
         <h2 id="all">{texts.all}</h2>
         <FilterForm filters={filters} />
-        <Answered of={asked}>{(page) => <List of={page} filters={filters} />}</Answered>
+        <Answered of={asked} nothing={<Missing what="season" />}>
+          {(page) => <List of={page} filters={filters} />}
+        </Answered>
       </section>
     </Page>
   );
@@ -60,13 +69,8 @@ function Around() {
 }
 
 function FilterForm({ filters }: { filters: Chosen }) {
-  const users = useAnswer(`users ${JSON.stringify(ofEntity())}`, (signal) =>
-    Array.fromAsync(items(client.users.list, { query: { ...ofEntity(), limit: 200 }, signal })),
-  );
+  const names = useAnswer(`names ${JSON.stringify(ofEntity())}`, askNames);
   const all = ['', texts.any] as const;
-  const people = byName(users.value ?? [], ({ name }) => name).map(
-    ({ user_id, name }) => [String(user_id), name ?? ''] as const,
-  );
   return (
     <ListFilters page="receipts" names={FILTERS}>
       <div class="row">
@@ -86,7 +90,7 @@ function FilterForm({ filters }: { filters: Chosen }) {
           label={texts.member}
           name="membre"
           value={filters.membre}
-          options={[['', texts.everybody], ...people]}
+          options={[['', texts.everybody], ...namesToChoose(names.value)]}
         />
         <Field label={texts.from} name="du" type="date" value={filters.du} />
         <Field label={texts.to} name="au" type="date" value={filters.au} />

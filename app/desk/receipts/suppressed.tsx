@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { address, href } from '../../frame/location.ts';
 import { client, entityId, may } from '../../session.ts';
 import { moment } from '../../texts/numbers.ts';
@@ -8,12 +7,13 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { ListPages } from '../../ui/list-pages.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Said } from '../../ui/said.tsx';
+import { useSentence } from '../../ui/sentence.ts';
 import { Table } from '../../ui/table.tsx';
 import { receipt, suppressionReasons, suppressed as texts } from './texts.ts';
 
 /** The e-mail addresses blocked after failures, each with a button to unblock it. */
 export default function Suppressed() {
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useSentence();
   const cursor = address.value.searchParams.get('suite') ?? undefined;
   const asked = useAnswer(`suppressed ${cursor}`, async (signal) => {
     const query = { limit: 50, ...(cursor ? { cursor } : {}) };
@@ -43,7 +43,7 @@ export default function Suppressed() {
                 columns={[
                   { head: texts.address, cell: ({ address: one }) => <bdi>{one ?? texts.erased}</bdi> },
                   { head: texts.why, cell: ({ reason }) => suppressionReasons[reason] ?? reason },
-                  { head: texts.since, cell: ({ since }) => moment(since) },
+                  { head: texts.since, cell: ({ since }) => moment(since), isWhole: true },
                   {
                     head: texts.free,
                     cell: ({ address: one }) =>

@@ -1,3 +1,6 @@
+import { moneyWords } from '../../generated/money-words.ts';
+import { plural } from '../../texts/numbers.ts';
+
 /** Receipts, their e-mails and blocked addresses. */
 export const receipts = {
   title: 'Reçus',
@@ -28,17 +31,20 @@ export const receipt = {
   title: 'Reçu',
   back: 'Tous les reçus',
   visit: 'Voir le passage',
+  partly:
+    'Le PDF dit le montant payé et ne change pas après coup ; la page de son QR code dit ce qui a été remboursé.',
   pdf: 'Enregistrer le PDF',
   pdfBusy: 'Préparation du PDF…',
-  send: 'Envoyer de nouveau',
+  send: 'Envoyer',
+  sendAgain: 'Envoyer de nouveau',
   sendHint: 'L’adresse saisie ici sert à cet envoi ; pour la garder, corrigez aussi le passage.',
   address: 'Adresse e-mail',
   undelivered: 'Le donateur n’a pas son reçu.',
   notAnAddress: 'Ce n’est pas une adresse e-mail. Écrivez par exemple camille.martin@exemple.fr.',
   sent: 'Le reçu part par e-mail. La liste des envois dit ce qu’il devient.',
   cancel: 'Annuler ce reçu',
-  cancelHint:
-    'Son numéro reste pris et le reçu ne compte plus. Le passage pourra être corrigé et recevoir un autre reçu. Si le donateur l’a reçu par e-mail, il est averti, sans le motif.',
+  cancelHint: (isHeld: boolean) =>
+    `Son numéro reste pris et le reçu ne compte plus. ${isHeld ? 'Le passage pourra recevoir un autre reçu, mais son montant reste verrouillé : la page du passage dit par quoi.' : 'Le passage pourra être corrigé et recevoir un autre reçu.'} Si le donateur l’a reçu par e-mail, il est averti, sans le motif.`,
   reason: 'Motif de l’annulation',
   reasonHint: 'De 3 à 250 caractères ; il reste avec le reçu.',
   cancelled: 'Le reçu est annulé.',
@@ -51,6 +57,14 @@ export const receipt = {
   retry: 'Réessayer',
   delivered: 'arrivé',
 };
+
+const ownReasons: Record<string, string> = {
+  refunded: 'Paiement remboursé',
+  dispute_lost: 'Contestation perdue',
+};
+
+/** Why a receipt was cancelled: what the person wrote, or one of the service's own reasons. */
+export const cancelReason = (reason: string): string => ownReasons[reason] ?? reason;
 
 /** Why an e-mail did not arrive. */
 export const emailFailures: Record<string, string> = {
@@ -71,7 +85,15 @@ export const batch = {
   everyGift: 'Tous, aussi sans adresse : à imprimer',
   kind: 'Nature du reçu',
   submit: 'Établir les reçus',
-  asked: 'La demande est enregistrée.',
+  noGift: 'Aucun don n’attend de reçu.',
+  sure: (gifts: number) => `Établir ${plural(gifts, 'reçu')} ?`,
+  numbered: 'Chaque reçu prend un numéro, qui reste pris même si le reçu est annulé ensuite.',
+  cancelledBefore: (gifts: number) =>
+    `${plural(gifts, 'don', 'dons')} parmi eux ${gifts < 2 ? 'a' : 'ont'} déjà eu un reçu, annulé depuis : ${gifts < 2 ? 'il en reçoit' : 'ils en reçoivent'} un nouveau. Supprimez d’abord les passages saisis deux fois.`,
+  confirm: (gifts: number) => `Établir ${plural(gifts, 'reçu')}`,
+  change: 'Modifier',
+  toPrint: 'Pour les imprimer, demandez les documents PDF, réunis dans un zip :',
+  documents: 'Ouvrir les fichiers',
   before: 'Demandes des 90 derniers jours',
   none: 'Aucune demande pour cette saison.',
   progress: 'Avancement',
@@ -122,8 +144,10 @@ export const declaration = {
   notAYear: 'Écrivez une année, par exemple 2026.',
   count: 'Reçus fiscaux',
   amount: 'Montant des dons',
-  cancelled: 'annulés, à part',
-  collected: 'Collecté en tout',
+  cancelled: (count: number) => plural(count, 'annulé, à part', 'annulés, à part'),
+  csv: 'Télécharger le tableau (CSV)',
+  csvBusy: 'Préparation du tableau…',
+  collected: `${moneyWords.collected} en tout`,
   collectedNote: 'au jour du passage, sans les cartes impayées ni les remboursements',
   threshold: 'Seuil d’appel public',
   ofThreshold: 'du seuil atteint',

@@ -1,110 +1,92 @@
-import { useState } from 'preact/hooks';
-import { type Answer, items, type Schemas } from '../../../clients/typescript/src/index.ts';
+import { useEffect } from 'preact/hooks';
+import type { Answer, Schemas } from '../../../clients/typescript/src/index.ts';
 import { address, href } from '../../frame/location.ts';
-import { ofSeason } from '../../frame/shown-season.ts';
-import { choices, client, label, may, ofEntity, scopeOf } from '../../session.ts';
-import { amount, shortMoment } from '../../texts/numbers.ts';
-import { Answered, useAnswer } from '../../ui/answer.tsx';
-import { Field, Select } from '../../ui/form.tsx';
-import { type Filters, filtersInAddress, ListFilters } from '../../ui/list-filters.tsx';
+import { client, label, may } from '../../session.ts';
+import { amount, count, money, plural, shortMoment } from '../../texts/numbers.ts';
+import { Answered } from '../../ui/answer.tsx';
+import { filtersInAddress } from '../../ui/list-filters.tsx';
 import { ListPages } from '../../ui/list-pages.tsx';
+import { Missing } from '../../ui/missing.tsx';
 import { Page } from '../../ui/page.tsx';
+import { RestoreButton } from '../../ui/restore-button.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { RestoreVisit } from './restore-visit.tsx';
-import { visits as texts } from './texts.ts';
+import type { Names } from '../names.ts';
+import { useOfSeason } from '../season/chosen-season.ts';
+import { whyLess } from './counted-part.ts';
+import { keptName, rememberSearch } from './kept-search.ts';
+import { PostedGiftLink } from './posted-gift-link.tsx';
+import { dwellingInWords, streetAddress } from './street-address.ts';
+import { orders, visits as texts } from './texts.ts';
+import { VisitFilters } from './visit-filters.tsx';
+import { askChoices, askPage, askTotals, type Choices, type Chosen, FILTERS } from './visit-search.ts';
 
 type Passage = Schemas['Passage'];
-const wide = matchMedia('(min-width: 48rem)');
-
-type Found = { page: Answer<'passages-list'>; names: ReadonlyMap<number, string> };
-
-const FILTERS = ['resultat', 'moyen', 'du', 'au', 'etat'] as const;
-type Chosen = Filters<(typeof FILTERS)[number]>;
-
-async function ask(filters: Chosen, donor: string, signal: AbortSignal): Promise<Found> {
-  const season = await ofSeason(signal);
-  const query = Object.fromEntries(
-    Object.entries({
-      fk_type: filters.resultat,
-      fk_type_reglement: filters.moyen,
-      from: filters.du,
-      to: filters.au,
-      cursor: filtersInAddress(['suite']).suite,
-      q: donor || undefined,
-      deleted: filters.etat === 'supprimes' ? 'only' : undefined,
-      ...season,
-    }).filter(([, value]) => value !== undefined),
-  );
-  const people = Array.fromAsync(items(client.users.list, { query: { ...ofEntity(), limit: 200 }, signal }));
-  const [page, users] = await Promise.all([
-    client.passages.list({ query: { ...query, limit: 25 }, signal }),
-    people,
-  ]);
-  return { page, names: new Map(users.map(({ user_id, name }) => [user_id, name ?? ''])) };
-}
+type Found = Answer<'passages-list'>;
+type Totals = NonNullable<Found['totals']>;
 
 export default function Visits() {
   const filters = filtersInAddress(FILTERS);
-  // A name is personal data, so the address does not contain it.
-  const [donor, setDonor] = useState('');
-  const asked = useAnswer(`visits ${address.value.search} ${donor}`, (signal) => ask(filters, donor, signal));
+  const { search } = address.value;
+  useEffect(() => rememberSearch(search), [search]);
+  const choices = useOfSeason('visit choices', askChoices);
+  const asked = useOfSeason(`visits ${search}`, (season, signal) => askPage(season, filters, signal));
+  // Order and position change nothing of the totals.
+  const { tri: _, lignes: __, ...counted } = filters;
+  const totals = useOfSeason(`visit totals ${JSON.stringify(counted)}`, (season, signal) =>
+    askTotals(season, counted, signal),
+  );
+  const isNameLost = filters.nom !== undefined && keptName(filters.nom) === undefined;
   return (
     <Page title={texts.title}>
-      <FilterForm filters={filters} donor={donor} onDonor={setDonor} />
-      <Answered of={asked}>{(found) => <List {...found} filters={filters} again={asked.again} />}</Answered>
+      <p>
+        <PostedGiftLink />
+      </p>
+      <VisitFilters filters={filters} known={choices.value} />
+      {isNameLost && <p class="notice">{texts.nameLost}</p>}
+      <Answered of={asked} nothing={<Missing what="season" />}>
+        {(found) => (
+          <>
+            <TotalLine of={totals.value} shown={found.data.length} filters={filters} />
+            <List of={found} known={choices.value} filters={filters} again={asked.again} />
+          </>
+        )}
+      </Answered>
     </Page>
   );
 }
 
-type FormProps = { filters: Chosen; donor: string; onDonor: (donor: string) => void };
+type TotalProps = { of: Totals | undefined; shown: number; filters: Chosen };
 
-function FilterForm({ filters, donor, onDonor }: FormProps) {
-  const all = ['', texts.all] as const;
+/** How many match and what they brought; of more than one page, how many are on this one. */
+function TotalLine({ of: totals, shown, filters }: TotalProps) {
+  if (!totals || totals.passages === 0) return null;
+  const { passages, amount_cents: cents } = totals;
+  const visits = plural(passages, 'passage');
+  const says = () => {
+    if (cents === null) return texts.more(visits);
+    return filters.etat === 'supprimes' ? visits : texts.of(visits, money(cents));
+  };
+  const [, order = ''] = orders.find(([value]) => value === (filters.tri ?? '')) ?? [];
   return (
-    <ListFilters
-      page="visits"
-      names={FILTERS}
-      // On narrow screens the filters are closed, so that the visits come first.
-      isOpen={wide.matches || donor !== ''}
-      onSend={(fields) => onDonor(String(fields?.get('donateur') ?? '').trim())}
-    >
-      <div class="row">
-        <Select
-          label={texts.type}
-          name="resultat"
-          value={filters.resultat}
-          options={[all, ...choices('passage_types')]}
-        />
-        <Select
-          label={texts.means}
-          name="moyen"
-          value={filters.moyen}
-          options={[all, ...choices('payment_types')]}
-        />
-        <Field label={texts.from} name="du" type="date" value={filters.du} />
-        <Field label={texts.to} name="au" type="date" value={filters.au} />
-        {scopeOf('passage.read') !== 'own' && (
-          <Select
-            label={texts.shown}
-            name="etat"
-            value={filters.etat}
-            options={[
-              ['', texts.kept],
-              ['supprimes', texts.deleted],
-            ]}
-          />
-        )}
-      </div>
-      <Field label={texts.donor} name="donateur" hint={texts.donorHint} />
-    </ListFilters>
+    <p role="status">
+      <strong>{says()}</strong>
+      {shown < passages && ` ${texts.shownOf(count(shown), count(passages), order)}`}
+    </p>
   );
 }
 
 /** The table columns; deleted visits have no page, so their date is not a link. */
-function columns(names: Found['names'], again?: () => void): Column<Passage>[] {
+function columns(found: Found, names: Names | undefined, again?: () => void): Column<Passage>[] {
+  const addresses = new Map(found.addresses?.map((one) => [one.address_id, streetAddress(one)]));
   const restore: Column<Passage> = {
     head: 'Rétablir',
-    cell: ({ passage_id }) => again && <RestoreVisit id={passage_id} restored={again} />,
+    cell: ({ passage_id }) =>
+      again && (
+        <RestoreButton
+          id={passage_id}
+          restore={() => client.passages.restore({ path: { passage_id } }).then(again)}
+        />
+      ),
   };
   return [
     {
@@ -113,7 +95,12 @@ function columns(names: Found['names'], again?: () => void): Column<Passage>[] {
         again ? shortMoment(passed_at) : <a href={href('visit', {}, passage_id)}>{shortMoment(passed_at)}</a>,
       isWhole: true,
     },
-    { head: 'Membre', cell: ({ user_id }) => names.get(user_id) ?? '' },
+    {
+      head: 'Adresse',
+      cell: ({ fk_adresse, dwelling }) =>
+        [addresses.get(fk_adresse ?? 0), dwellingInWords(dwelling)].filter((part) => part).join(', '),
+    },
+    { head: 'Membre', cell: ({ user_id }) => names?.get(user_id) ?? '' },
     {
       head: texts.type,
       cell: ({ fk_type, motif }) =>
@@ -123,29 +110,48 @@ function columns(names: Found['names'], again?: () => void): Column<Passage>[] {
     {
       head: 'Moyen',
       cell: ({ fk_type_reglement: means }) => (means === 'none' ? '' : label('payment_types', means)),
-      isWhole: true,
     },
     {
       head: 'Montant',
-      cell: ({ montant, fk_type_reglement: means }) => (means === 'none' ? '' : amount(montant)),
+      cell: (passage) => passage.fk_type_reglement !== 'none' && <Amount of={passage} />,
       isNumber: true,
     },
     ...(again && may('restore') ? [restore] : []),
   ];
 }
 
-function List({ page, names, filters, again }: Found & { filters: Chosen; again: () => void }) {
+function Amount({ of: passage }: { of: Passage }) {
+  const why = whyLess(passage);
+  return (
+    <>
+      {amount(passage.montant)}
+      {why && <p class="quiet">{why}</p>}
+    </>
+  );
+}
+
+const hasOld = (known: Choices | undefined): boolean =>
+  known?.sectors.some(({ deleted_at }) => deleted_at !== null) ?? false;
+
+type ListProps = { of: Found; known: Choices | undefined; filters: Chosen; again: () => void };
+
+function List({ of: found, known, filters, again }: ListProps) {
   const isDeleted = filters.etat === 'supprimes';
-  if (page.data.length === 0) return <p class="quiet">{texts.none}</p>;
+  if (found.data.length === 0)
+    return (
+      <p class="quiet">
+        {texts.none} {filters.secteur && hasOld(known) && texts.keptInOld}
+      </p>
+    );
   return (
     <>
       <Table
         caption={texts.title}
-        rows={page.data}
+        rows={found.data}
         id={({ passage_id }) => passage_id}
-        columns={columns(names, isDeleted ? again : undefined)}
+        columns={columns(found, known?.names, isDeleted ? again : undefined)}
       />
-      <ListPages page="visits" query={filters} cursor={page.next_cursor} next={texts.next} />
+      <ListPages page="visits" query={filters} cursor={found.next_cursor} next={texts.next} />
     </>
   );
 }

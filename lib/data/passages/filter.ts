@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Reads } from '../../core/context.ts';
 import type { Cents } from '../../core/money.ts';
 import type { Day, Instant } from '../../core/time.ts';
+import { idsOfAddressesWith } from '../addresses/search.ts';
 import { oneOf, withinDays } from '../conditions.ts';
 
 export type PassageFilter = {
@@ -9,6 +11,8 @@ export type PassageFilter = {
   /** A user id (odd) or a membership id (even). */
   userId?: number | undefined;
   addressId?: number | undefined;
+  /** Words of a street, with or without a number, in the towns of the operation, which must be named. */
+  street?: string | undefined;
   /** Combined with OR, here and below. */
   types?: readonly string[] | undefined;
   motifs?: readonly string[] | undefined;
@@ -33,13 +37,14 @@ export type PassageFilter = {
 };
 
 /** The predicates of a filter, on `passages`, their `ope_users` and their live `receipts`. */
-export function conditionsOf(filter: PassageFilter): RawBuilder<SqlBool>[] {
+export function conditionsOf(ctx: Reads, filter: PassageFilter): RawBuilder<SqlBool>[] {
   const { operationId, sectorId, userId, addressId, from, to, timeZone, flag, person } = filter;
   return [
     ...when(operationId, (id) => sql`passages.fk_operation = ${id}`),
     ...when(sectorId, (id) => sql`passages.fk_sector = ${id}`),
     ...when(userId, ofMember),
     ...when(addressId, (id) => sql`passages.fk_adresse = ${id}`),
+    ...when(filter.street, (words) => isInStreet(ctx, operationId, words)),
     ...when(filter.types, (types) => oneOf('passages.fk_type', types)),
     ...when(filter.motifs, (motifs) => oneOf('passages.motif', motifs)),
     ...when(filter.paymentTypes, (types) => oneOf('passages.fk_type_reglement', types)),
@@ -70,6 +75,12 @@ function isWithReceipt(has: boolean): RawBuilder<SqlBool> {
 /** Even ids are memberships, odd ids are users. */
 function ofMember(id: number): RawBuilder<SqlBool> {
   return id % 2 === 0 ? sql`passages.fk_user = ${id}` : sql`ope_users.user_id = ${id}`;
+}
+
+/** Ids as a list, so that the index by address finds their passages. */
+function isInStreet(ctx: Reads, operationId: number | undefined, words: string): RawBuilder<SqlBool> {
+  if (operationId === undefined) return sql`false`;
+  return sql`passages.fk_adresse = any(${idsOfAddressesWith(ctx, operationId, words)})`;
 }
 
 type OfPerson = { nameIndexes: readonly string[]; emailIndex: string };

@@ -54,7 +54,7 @@ function firstOf(ctx: Reads, asked: OwnPage, holder: RawBuilder<SqlBool>): RawBu
     holder,
     existsAs(existence, 'passages.deleted_at'),
     ofLiveTenant(ctx, 'passages.entity_id'),
-    ...conditionsOf(filter),
+    ...conditionsOf(ctx, filter),
     isAfter(order, page),
   ];
   const direction = sql.raw(order.direction);

@@ -60,7 +60,7 @@ export function lockPendingBatch(ctx: Reads, batchId: number) {
 /** Visits with money and without a live receipt, whose card payment, if any, has arrived. */
 function dueVisits(ctx: Reads, filter: PassageFilter, hasEmail: boolean) {
   const conditions = [
-    ...conditionsOf({ ...filter, hasReceipt: false }),
+    ...conditionsOf(ctx, { ...filter, hasReceipt: false }),
     sql`${moneyOf('passages').counted} > 0`,
     sql`passages.payment_state is distinct from 'mismatch'`,
     ...(hasEmail ? [sql`passages.email_index is not null`] : []),
@@ -79,6 +79,17 @@ export async function countDueVisits(ctx: Reads, { filter, hasEmail }: Asked) {
     select count(*)::int as total, coalesce(max(passages.passage_id), 0)::bigint as up_to
     ${dueVisits(ctx, filter, hasEmail)}`.execute(ctx.db);
   return rows[0] ?? { total: 0, up_to: 0 };
+}
+
+export type DueCount = { gifts: number; cancelled: number };
+
+/** How many visits of an operation wait for a receipt, and how many of them have had one that was cancelled. */
+export async function countDue(ctx: Reads, { filter, hasEmail }: Asked): Promise<DueCount> {
+  const { rows } = await sql<DueCount>`
+    select count(*)::int as gifts, (count(*) filter (where exists (
+      select from receipts past where past.passage_id = passages.passage_id and past.state = 'cancelled')))::int as cancelled
+    ${dueVisits(ctx, filter, hasEmail)}`.execute(ctx.db);
+  return rows[0] ?? { gifts: 0, cancelled: 0 };
 }
 
 type Stretch = { after: number; upTo: number; limit: number };

@@ -2,7 +2,8 @@ import type { Context } from '../../core/context.ts';
 import { DamagedCell } from '../../core/crypto/cipher.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { lockDueVisits, lockPendingBatch, saveBatchStep } from '../../data/receipts/batches.ts';
-import { issueProblems, issueReceipt } from '../create.ts';
+import { issueReceipt } from '../create.ts';
+import { issueProblems } from '../rules.ts';
 import { readBatchFilter } from './filter.ts';
 
 /** Visits per transaction: a request that issues a single receipt waits for the numbers of at most these. */

@@ -81,7 +81,22 @@ const fields = {
 
 export const ListedReceiptBatch = z.strictObject(fields).meta({ id: 'ListedReceiptBatch' });
 
-export const ReceiptBatchPage = PageOf(ListedReceiptBatch, 'ReceiptBatchPage');
+const DueReceipts = z.strictObject({
+  gifts: Count.meta({ description: 'Visits with money that has arrived and without a live receipt.' }),
+  cancelled: Count.meta({ description: 'Those of them whose receipt was cancelled.' }),
+});
+
+export const ReceiptBatchPage = PageOf(ListedReceiptBatch)
+  .extend({
+    due: z
+      .strictObject({
+        all: DueReceipts,
+        with_email: DueReceipts.meta({ description: 'Those with an e-mail address only.' }),
+      })
+      .optional()
+      .meta({ description: 'With `due=true`: what a batch asked for now would look at.' }),
+  })
+  .meta({ id: 'ReceiptBatchPage' });
 
 export const ReceiptBatch = z
   .strictObject({

@@ -23,7 +23,7 @@ describe('GET /api/receipts/declaration/csv', () => {
       'content-disposition': 'attachment; filename="declaration-2026.csv"',
     });
     expect(bytes.toString('utf8')).toBe(
-      '\ufeffExercice;Du;Au;Reçus fiscaux délivrés;Montant des dons;Reçus annulés;Total collecté;Seuil d’appel public\r\n' +
+      '\ufeffExercice;Du;Au;Reçus fiscaux délivrés;Montant des dons;Reçus annulés;Collecté en tout;Seuil d’appel public\r\n' +
         '2026;2026-01-01;2026-12-31;1;50,00;0;50,00;153000,00\r\n',
     );
     const plain = await read('year=2026&bom=false&decimal_comma=false');

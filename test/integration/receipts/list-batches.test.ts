@@ -28,6 +28,26 @@ describe('GET /api/receipts/batches', () => {
     expect((await list('?state=done')).body.data).toEqual([shown]);
   });
 
+  test('counts what waits for a receipt, and what had one that was cancelled', async () => {
+    await giftsOf(collection, 1);
+    const { passage_id } = await collection.collect();
+    const { receipt_id } = (await collection.issue(passage_id)).body;
+    const { operationId } = collection.round;
+    const due = async () => (await list(`?operation_id=${operationId}&due=true&limit=1`)).body.due;
+    const nothing = { gifts: 0, cancelled: 0 };
+    expect(await due()).toEqual({ all: { gifts: 1, cancelled: 0 }, with_email: nothing });
+    await collection.world
+      .as('theo')
+      .post(`/api/receipts/${receipt_id}/cancel`, { reason: 'Saisi deux fois' });
+    const again = { gifts: 1, cancelled: 1 };
+    expect(await due()).toEqual({ all: { gifts: 2, cancelled: 1 }, with_email: again });
+    expect((await list(`?operation_id=${operationId}&due=true`, 'nora')).body.due).toEqual({
+      all: nothing,
+      with_email: nothing,
+    });
+    expect((await list('?due=true')).status).toBe(400);
+  });
+
   test('has nothing of another association', async () => {
     await askForBatch(collection);
     expect((await list('', 'nora')).body).toEqual({ data: [], next_cursor: null });

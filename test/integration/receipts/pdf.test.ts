@@ -53,7 +53,7 @@ describe('GET /api/receipts/{receipt_id}/pdf', () => {
     [{ name: null }, 'Reçu de Donateur anonyme'],
     [{ donor_address: '12 rue des Œillets, 93140 Bondy' }, 'Adresse 12 rue des Œillets, 93140 Bondy'],
     [{ nb_calendriers: 1 }, '(1 calendrier) Collecté par Alice'],
-    [{ nb_calendriers: 0 }, 'Objet Opération 2026 Collecté par Alice'],
+    [{ nb_calendriers: 0 }, 'Objet Saison 2026 Collecté par Alice'],
     [{ montant: '1980.01' }, '1 980,01 € mille neuf cent quatre-vingts euros et un centime'],
   ])('%j is told as %s', async (more, part) => {
     const receipt = await collection.receipted(more);
