@@ -11,22 +11,22 @@ export type SectorRow = {
   done: number;
   /** Addresses not visited or not finished. */
   left: number;
-  /** Percent of dwellings done, as in the figures; null without dwellings. */
+  /** Percent of the addresses to call at that are done; null without such addresses. */
   pct: number | null;
 };
 
 type Listed = Answer<'sectors-list'>['data'][number];
 type Counts = Record<State, number>;
 
-const none = (): Counts => ({ todo: 0, 'to-finish': 0, done: 0, 'do-not-call': 0 });
+export const noStates = (): Counts => ({ todo: 0, 'to-finish': 0, done: 0, 'do-not-call': 0 });
 
 /** The number of addresses per state, in total and by sector. */
 export function countStates({ addresses, states }: Drawn): { all: Counts; bySector: Map<number, Counts> } {
-  const all = none();
+  const all = noStates();
   const bySector = new Map<number, Counts>();
   for (const [at, sector] of addresses.sector_id.entries()) {
     const state = states[addresses.state[at] ?? 0] ?? 'todo';
-    const counts = bySector.get(sector) ?? none();
+    const counts = bySector.get(sector) ?? noStates();
     counts[state] += 1;
     all[state] += 1;
     bySector.set(sector, counts);
@@ -38,8 +38,8 @@ export function countStates({ addresses, states }: Drawn): { all: Counts; bySect
 export function sectorRows(data: MapData, listed: readonly Listed[]): SectorRow[] {
   const { bySector } = countStates(data);
   const members = new Map(listed.map((one) => [one.sector_id, one.members]));
-  const rows = data.sectors.map(({ sector_id: id, name, done_pct }) => {
-    const counts = bySector.get(id) ?? none();
+  const rows = data.sectors.map(({ sector_id: id, name }) => {
+    const counts = bySector.get(id) ?? noStates();
     const left = counts.todo + counts['to-finish'];
     return {
       id,
@@ -48,7 +48,7 @@ export function sectorRows(data: MapData, listed: readonly Listed[]): SectorRow[
       addresses: left + counts.done + counts['do-not-call'],
       done: counts.done,
       left,
-      pct: done_pct,
+      pct: left + counts.done === 0 ? null : (100 * counts.done) / (left + counts.done),
     };
   });
   return byName(rows, ({ name }) => name);

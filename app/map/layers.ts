@@ -7,7 +7,17 @@ import type {
 import { palette } from './paint.ts';
 import { collection } from './shapes.ts';
 
-const SOURCES = ['sectors', 'labels', 'addresses', 'visits', 'proposed', 'proposed-labels', 'here'] as const;
+const SOURCES = [
+  'town',
+  'sectors',
+  'labels',
+  'unassigned',
+  'addresses',
+  'visits',
+  'proposed',
+  'proposed-labels',
+  'here',
+] as const;
 export type SourceName = (typeof SOURCES)[number];
 
 /** A size that grows with zoom: small for a whole town, large enough for a finger in a street. */
@@ -29,6 +39,12 @@ function areas(): LayerSpecification[] {
   const { done, line, act } = palette();
   const opacity: ExpressionSpecification = ['+', 0.04, ['*', 0.0045, ['get', 'pct']]];
   return [
+    {
+      id: 'town',
+      type: 'line',
+      source: 'town',
+      paint: { 'line-color': line, 'line-width': 1, 'line-dasharray': [4, 3] },
+    },
     {
       id: 'sectors',
       type: 'fill',
@@ -52,8 +68,19 @@ function areas(): LayerSpecification[] {
 }
 
 function marks(): LayerSpecification[] {
-  const { act } = palette();
+  const { act, ground, line } = palette();
   return [
+    {
+      id: 'unassigned',
+      type: 'circle',
+      source: 'unassigned',
+      paint: {
+        'circle-color': ground,
+        'circle-radius': growing(1, 5),
+        'circle-stroke-color': line,
+        'circle-stroke-width': growing(0.5, 2),
+      },
+    },
     {
       id: 'visits',
       type: 'circle',
@@ -78,19 +105,25 @@ function marks(): LayerSpecification[] {
         'symbol-z-order': 'source',
       },
     },
-    {
-      id: 'selected-address',
-      type: 'circle',
-      source: 'addresses',
-      filter: NOTHING,
-      paint: {
-        'circle-color': 'transparent',
-        'circle-radius': growing(8, 16),
-        'circle-stroke-color': act,
-        'circle-stroke-width': 3,
-      },
-    },
+    selected('addresses', 'selected-address', act),
+    selected('unassigned', 'selected-unassigned', act),
   ];
+}
+
+/** A ring around the address that is selected; `filter` is set when one is. */
+function selected(source: SourceName, id: string, color: string): LayerSpecification {
+  return {
+    id,
+    type: 'circle',
+    source,
+    filter: NOTHING,
+    paint: {
+      'circle-color': 'transparent',
+      'circle-radius': growing(8, 16),
+      'circle-stroke-color': color,
+      'circle-stroke-width': 3,
+    },
+  };
 }
 
 function words(source: SourceName, size: number): LayerSpecification {

@@ -1,6 +1,9 @@
 /** Texts of the map legend. */
 export const legend = {
   title: 'Légende',
+  unit: 'Adresses par état',
+  inSector: ', dans le secteur',
+  unassigned: 'sans secteur',
   visitsApart: 'passage sans adresse',
   visitsApartMany: 'passages sans adresse',
 } as const;

@@ -25,10 +25,13 @@ import {
   type Outline,
   type Spot,
   sectorFeatures,
+  townFeatures,
+  unassignedFeatures,
   visitFeatures,
 } from './shapes.ts';
 import { mapWords } from './texts.ts';
 
+/** `sector` 0: an address without one. */
 export type Picked = { sector: number; address?: number };
 export type Area = { id: number; outline: Outline; text: string };
 
@@ -109,6 +112,8 @@ function handle(canvas: Canvas): OpenMap {
   return {
     canvas,
     show: (data, labels) => {
+      fill('town', townFeatures(data));
+      fill('unassigned', unassignedFeatures(data));
       fill('sectors', sectorFeatures(data));
       fill('labels', labelFeatures(labels));
       fill('addresses', addressFeatures(data));
@@ -120,6 +125,7 @@ function handle(canvas: Canvas): OpenMap {
     select: (sector, address) => {
       canvas.setFilter('selected-sector', ['==', ['get', 'id'], sector]);
       canvas.setFilter('selected-address', ['==', ['get', 'id'], address]);
+      canvas.setFilter('selected-unassigned', ['==', ['get', 'id'], address]);
     },
     propose: (areas) => {
       fill(
@@ -154,7 +160,9 @@ function pickedAt(canvas: Canvas, { point }: MapMouseEvent): Picked | undefined 
     [point.x + REACH, point.y + REACH],
   ];
   const found =
-    canvas.getZoom() < NEAR ? [] : canvas.queryRenderedFeatures(around, { layers: ['addresses'] });
+    canvas.getZoom() < NEAR
+      ? []
+      : canvas.queryRenderedFeatures(around, { layers: ['addresses', 'unassigned'] });
   const away = ({ geometry }: (typeof found)[number]): number => {
     if (geometry.type !== 'Point') return REACH;
     const [lon = 0, lat = 0] = geometry.coordinates;
@@ -162,7 +170,7 @@ function pickedAt(canvas: Canvas, { point }: MapMouseEvent): Picked | undefined 
   };
   const [address] = found.toSorted((one, other) => away(one) - away(other));
   if (address)
-    return { sector: Number(address.properties['sector']), address: Number(address.properties['id']) };
+    return { sector: Number(address.properties['sector'] ?? 0), address: Number(address.properties['id']) };
   const [sector] = canvas.queryRenderedFeatures(point, { layers: ['sectors'] });
   return sector && { sector: Number(sector.properties['id']) };
 }

@@ -31,12 +31,18 @@ function boxOf(spots: readonly Spot[]): Box | undefined {
 export const boxOfOutlines = (outlines: readonly Outline[]): Box | undefined =>
   boxOf(outlines.flatMap(corners));
 
-/** The bounds of the sectors; without outlines, of the addresses, else of the visits. */
-export function boxOfMap({ sectors, addresses, visits }: Drawn): Box | undefined {
+/** The bounds of the sectors; without outlines, of the addresses, else of the town, else of the visits. */
+export function boxOfMap({ sectors, addresses, visits, town }: Drawn): Box | undefined {
   const outlines = sectors.flatMap(({ outline }) => outline ?? []);
   const spots = (columns: { lon: number[]; lat: number[] }) =>
     columns.lon.map((lon, at): Spot => [lon, columns.lat[at] ?? 0]);
-  return boxOfOutlines(outlines) ?? boxOf(spots(addresses)) ?? boxOf(spots(visits));
+  return boxOfOutlines(outlines) ?? boxOf(spots(addresses)) ?? boxOfTown(town) ?? boxOf(spots(visits));
+}
+
+function boxOfTown(town: Drawn['town']): Box | undefined {
+  if (!town?.extent) return undefined;
+  const { west, south, east, north } = town.extent;
+  return [west, south, east, north];
 }
 
 /** The centroid of the largest ring, which is inside most outlines. */
@@ -100,6 +106,21 @@ export function addressFeatures({ addresses, states }: Drawn): Feature[] {
   }
   return [...byState.values()].flat();
 }
+
+/** The border of the town. */
+export const townFeatures = ({ town }: Drawn): Feature[] =>
+  town?.outline ? [{ type: 'Feature', geometry: town.outline, properties: {} }] : [];
+
+/** Addresses without a sector. */
+export const unassignedFeatures = ({ town }: Drawn): Feature[] =>
+  (town?.unassigned.id ?? []).map((id, at) => ({
+    type: 'Feature',
+    geometry: {
+      type: 'Point',
+      coordinates: [town?.unassigned.lon[at] ?? 0, town?.unassigned.lat[at] ?? 0],
+    },
+    properties: { id },
+  }));
 
 export const visitFeatures = ({ visits }: Drawn): Feature[] =>
   visits.lon.map((lon, at) => ({

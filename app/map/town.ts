@@ -4,6 +4,7 @@ import { client } from '../session.ts';
 import type { SectorRow } from './counts.ts';
 import type { MapData } from './looks.ts';
 import type { OpenMap } from './open.ts';
+import type { Spot } from './shapes.ts';
 
 type ListedSector = Answer<'sectors-list'>['data'][number];
 
@@ -19,6 +20,12 @@ export type TownView = {
   done: (sentence: string, sector?: number) => Promise<void>;
   /** Reloads all data without navigation. */
   again: () => void;
+  /** As `again`, and says when the new data is shown. */
+  reload: () => Promise<unknown>;
+  /** The towns of the season, their buildings and the addresses without a sector. */
+  town: Schemas['OperationTown'];
+  /** Centers the map on an address that is opened next. */
+  look: (at: Spot) => void;
 };
 
 type Condition = { 'If-Match'?: string };

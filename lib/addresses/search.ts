@@ -45,7 +45,7 @@ export async function findAddresses(ctx: Context, search: AddressSearch): Promis
 function requireOneQuestion(ctx: Context, { near, bbox, q, operation_id, code_insee }: AddressSearch): void {
   const asked = [near && '?near', bbox && '?bbox', q && '?q'].filter((name) => name !== undefined);
   if (asked.length !== 1) {
-    const detail = 'give exactly one of near, bbox and q';
+    const detail = 'give exactly one of `near`, `bbox` and `q`';
     throw invalid({ pointer: asked[1] ?? '?near', detail, code: 'one-question' });
   }
   const missing = { pointer: '?operation_id', code: 'required' };
@@ -53,10 +53,10 @@ function requireOneQuestion(ctx: Context, { near, bbox, q, operation_id, code_in
     throw invalid({ ...missing, detail: 'is required of members' });
   }
   if (q !== undefined && operation_id === undefined && code_insee === undefined) {
-    throw invalid({ ...missing, detail: 'q needs operation_id or code_insee' });
+    throw invalid({ ...missing, detail: '`q` needs `operation_id` or `code_insee`' });
   }
   if (q === undefined && code_insee !== undefined) {
-    throw invalid({ pointer: '?code_insee', detail: 'is for q only', code: 'invalid-value' });
+    throw invalid({ pointer: '?code_insee', detail: 'is for `q` only', code: 'invalid-value' });
   }
 }
 

@@ -173,6 +173,11 @@ export function findListedMembers(ctx: Reads, operationId: number, filter: Membe
   return listedMembers(ctx, operationId, filter).execute();
 }
 
+/** The current and former members of an operation, whose visits it has. */
+export function findPresentAndFormerMembers(ctx: Reads, operationId: number) {
+  return membersOf(ctx, operationId).execute();
+}
+
 /** Finds a current or former member of an operation. */
 export function findPresentOrFormerMember(ctx: Reads, operationId: number, opeUserId: number) {
   return membersOf(ctx, operationId).where('ope_users.id', '=', opeUserId).executeTakeFirst();

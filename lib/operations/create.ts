@@ -11,7 +11,7 @@ import type { OperationDraft } from './schemas.ts';
 
 export async function createOperation(ctx: Context, draft: z.output<typeof OperationDraft>) {
   const entityId = await entityOfDraft(ctx, draft.entity_id);
-  const { name = `Opération ${draft.date_start.slice(0, 4)}` } = draft;
+  const { name = `Saison ${draft.date_start.slice(0, 4)}` } = draft;
   const operation = await insertOperation(ctx.db, {
     entity_id: entityId,
     ...columnsOf(newContent<typeof operationFields, OperationTable>(operationFields, { ...draft, name })),

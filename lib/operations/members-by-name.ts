@@ -9,6 +9,7 @@ import {
 import { compareNames } from '../core/text/name-order.ts';
 import {
   findListedMembers,
+  findPresentAndFormerMembers,
   findPresentOrFormerMember,
   type ListedMemberRow,
   type MemberFilter,
@@ -40,6 +41,15 @@ export async function findMembersByName(
     nextCursor: end && behind.length > shown.length ? writeCursor(page.sort, [end.id]) : null,
     ...(page.isCounted ? { total: rows.length > MOST_COUNTED ? null : rows.length } : {}),
   };
+}
+
+/** The memberships of an operation, former ones too, in the order of their names. */
+export async function membersInOrder(ctx: Context, operationId: number): Promise<number[]> {
+  const rows = await findPresentAndFormerMembers(ctx, operationId);
+  return rows
+    .map((row) => ({ id: row.id, name: presentMember(ctx, row).name ?? '' }))
+    .toSorted(inOrder)
+    .map(({ id }) => id);
 }
 
 const inOrder = (one: Named, other: Named): number => compareNames(one.name, other.name) || one.id - other.id;

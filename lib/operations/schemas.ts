@@ -15,8 +15,8 @@ export function faultOfDates({
   date_end: Day;
 }): string | undefined {
   const days = daysBetween(date_start, date_end);
-  if (days < 0) return 'must not be before date_start';
-  return days > MAX_DAYS ? `must be at most ${MAX_DAYS} days after date_start` : undefined;
+  if (days < 0) return 'must not be before `date_start`';
+  return days > MAX_DAYS ? `must be at most ${MAX_DAYS} days after \`date_start\`` : undefined;
 }
 
 export const OperationDraft = z

@@ -31,7 +31,11 @@ export async function weighAddresses(
 }
 
 /** Whether the known dwellings are at least as many as the addresses of which none are known. */
+export function areDwellingsKnown(of: { addresses: number; known: number; dwellings: number }): boolean {
+  return of.dwellings > 0 && of.dwellings >= (of.addresses - of.known) * UNKNOWN;
+}
+
 function areMostlyKnown(known: ReadonlyMap<number, number>, addresses: number): boolean {
   const dwellings = [...known.values()].reduce((sum, of) => sum + of, 0);
-  return dwellings >= (addresses - known.size) * UNKNOWN;
+  return areDwellingsKnown({ addresses, known: known.size, dwellings });
 }

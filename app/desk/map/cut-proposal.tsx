@@ -1,26 +1,39 @@
 import type { Cut } from '../../map/cut.ts';
-import { type TownView, updateWithRetry } from '../../map/town.ts';
+import type { TownView } from '../../map/town.ts';
 import { once } from '../../requests/once.ts';
 import { client } from '../../session.ts';
+import { byName } from '../../texts/by-name.ts';
 import { count, decimal, plural } from '../../texts/numbers.ts';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Table } from '../../ui/table.tsx';
 import { cutting as texts } from './cutting-texts.ts';
+import { kilometres } from './kilometres.ts';
 import { MoveBorder } from './move-border.tsx';
+import { useSameName } from './same-name.ts';
+import { StandingSectors } from './standing-sectors.tsx';
 
-type Props = { of: Cut; town: TownView; drop: () => void; change: (sectors: Cut['sectors']) => void };
+type Change = (sectors: Cut['sectors']) => void;
+type Props = { of: Cut; town: TownView; drop: () => void; change: Change; rename: Change };
 
 /** An unsaved cut: loads, editable borders and names, shared streets. */
-export function CutProposal({ of: cut, town, drop, change }: Props) {
+export function CutProposal({ of: cut, town, drop, change, rename }: Props) {
   const { sectors, balance, weigh, weighed_by: weighedBy } = cut;
   const unit = texts[weighedBy].toLowerCase();
-  const accept = async (fields: FormData) => {
-    const path = { operation_id: town.operation };
-    const named = sectors.map(({ name, outline }, at) => ({
+  const namedIn = (fields: FormData) =>
+    sectors.map(({ name, outline }, at) => ({
       name: String(fields.get(`nom-${at}`) ?? '').trim() || name,
       outline,
     }));
+  const others = town.rows.filter(({ id }) => !cut.replaced.includes(id));
+  const [requireNew, sure] = useSameName(
+    (fields) => namedIn(fields).map(({ name }) => name),
+    others.map(({ name }) => name),
+  );
+  const accept = async (fields: FormData) => {
+    const path = { operation_id: town.operation };
+    const named = namedIn(fields);
+    requireNew(fields);
     const body = { sectors: named };
     await once(`accept ${town.operation}`, body, (header) => client.sectors.accept({ path, body, header }));
     drop();
@@ -49,21 +62,32 @@ export function CutProposal({ of: cut, town, drop, change }: Props) {
           {unit}
         </Figure>
       </Figures>
-      <Standing of={cut} town={town} />
+      <StandingSectors of={cut} town={town} />
       <MoveBorder of={cut} town={town} change={change} />
       {cut.isMoved && <p class="notice">{texts.moved}</p>}
-      <Form name={`accept-${cut.round}`} submit={texts.accept} send={accept} aside={abandon}>
-        <Proposed of={cut} />
+      <Form
+        name={`accept-${cut.round}`}
+        submit={texts.accept}
+        send={accept}
+        aside={abandon}
+        about={town.rows.length}
+      >
+        <p class="quiet">{texts.dwellingsCount}</p>
+        <Proposed of={cut} rename={rename} />
+        {sure}
       </Form>
       <Shared of={cut} />
     </section>
   );
 }
 
-function Proposed({ of: { sectors } }: { of: Cut }) {
+function Proposed({ of: { sectors }, rename }: { of: Cut; rename: Change }) {
   const rows = sectors.map((sector, at) => ({ ...sector, at }));
   const sum = (of: (row: Cut['sectors'][number]) => number) => rows.reduce((all, row) => all + of(row), 0);
-  const kilometres = (metres: number) => `${decimal(metres / 1000)} km`;
+  const renameOne = (place: number, typed: string) => {
+    const name = typed.trim();
+    if (name) rename(sectors.map((sector, at) => (at === place ? { ...sector, name } : sector)));
+  };
   return (
     <Table
       caption={texts.sectors}
@@ -79,6 +103,8 @@ function Proposed({ of: { sectors } }: { of: Cut }) {
               defaultValue={name}
               maxLength={100}
               autoComplete="off"
+              // When the name is typed, not at each letter: the map draws all names anew.
+              onChange={({ currentTarget }) => renameOne(at, currentTarget.value)}
             />
           ),
         },
@@ -96,42 +122,15 @@ function Proposed({ of: { sectors } }: { of: Cut }) {
   );
 }
 
-/** Existing sectors in the area of the proposal, which must be deleted first because sectors cannot overlap. */
-function Standing({ of: { replaced }, town }: { of: Cut; town: TownView }) {
-  const standing = town.rows.filter(({ id }) => replaced.includes(id));
-  if (standing.length === 0) return null;
-  const clear = async () => {
-    try {
-      for (const { id: sector_id } of standing)
-        await updateWithRetry(town, sector_id, (header) =>
-          client.sectors.delete({ path: { sector_id }, header }),
-        );
-    } finally {
-      // Runs after an error too: the earlier sectors are already deleted.
-      town.again();
-    }
-  };
-  return (
-    <div class="notice">
-      <p>
-        {texts.standing} <bdi>{standing.map(({ name }) => name).join(', ')}</bdi>. {texts.standingHint}
-      </p>
-      <Form name="clear" submit={texts.clear} send={clear} isDangerous>
-        {null}
-      </Form>
-    </div>
-  );
-}
-
 function Shared({ of: { streets_shared: shared } }: { of: Cut }) {
   if (shared.length === 0) return <p class="quiet">{texts.noneShared}</p>;
   return (
     <details>
       <summary>{plural(shared.length, texts.shared, texts.sharedMany)}</summary>
       <ul>
-        {shared.map(({ name, sectors }) => (
+        {byName(shared, ({ name }) => name).map(({ name, sectors }) => (
           <li key={name}>
-            <bdi>{name}</bdi> : {sectors.join(', ')}
+            <bdi>{name}</bdi> : {byName(sectors, (sector) => sector).join(', ')}
           </li>
         ))}
       </ul>

@@ -14,6 +14,8 @@ import { keepInAddress } from './cut-in-address.ts';
 import { CutProgress, type Proposal } from './cut-progress.tsx';
 import { CutProposal } from './cut-proposal.tsx';
 import { cutting as texts } from './cutting-texts.ts';
+import { DwellingsKnown } from './dwellings-known.tsx';
+import { useLossWarning } from './loss-warning.ts';
 
 const cuts = unsaved<Cut>('weighed-cuts');
 const queued = unsaved<QueuedCut>('queued-cuts');
@@ -38,6 +40,7 @@ export function CutTown({ of: town }: { of: TownView }) {
   useEffect(() => {
     if (cut) town.map?.fit(cut.sectors.map(({ outline }) => outline));
   }, [cut?.round, town.map]);
+  useLossWarning(cut !== undefined && cut.proposal_id === undefined);
   const proposal = waiting?.proposal_id ?? cut?.proposal_id;
   // After a return by a link, so that a reload finds it again.
   useEffect(() => {
@@ -91,6 +94,7 @@ export function CutTown({ of: town }: { of: TownView }) {
             cuts.drop(name);
           }}
           change={(sectors) => cuts.set(name, { ...cut, sectors, isMoved: true })}
+          rename={(sectors) => cuts.set(name, { ...cut, sectors })}
         />
       )}
     </>
@@ -130,9 +134,14 @@ async function propose(town: TownView, fields: FormData, round: number): Promise
   return { ...answer, weigh, replaced: notKept(town, keep), round };
 }
 
+/** The postal codes of the association's town before its first sector; later the service knows the communes by the sectors. */
+const firstCodes = ({ rows, town: { towns } }: TownView): string =>
+  rows.length > 0 ? '' : [...new Set(towns.flatMap(({ postal_codes }) => postal_codes))].join(' ');
+
 type FormProps = { of: TownView; isAgain: boolean; send: (fields: FormData) => Promise<void> };
 
-function CutForm({ of: { rows }, isAgain, send }: FormProps) {
+function CutForm({ of: town, isAgain, send }: FormProps) {
+  const { rows } = town;
   return (
     <Form name="cut" submit={isAgain ? texts.again : texts.propose} send={send}>
       <div class="row">
@@ -141,7 +150,14 @@ function CutForm({ of: { rows }, isAgain, send }: FormProps) {
         <Select label={texts.weigh} name="poids" value="addresses" options={texts.weights} />
         <Select label={texts.streets} name="rues" value="whole" options={texts.streetChoices} />
       </div>
-      <Field label={texts.postalCodes} name="codes" hint={texts.postalHint} inputMode="numeric" />
+      <DwellingsKnown of={town} />
+      <Field
+        label={texts.postalCodes}
+        name="codes"
+        hint={texts.postalHint}
+        inputMode="numeric"
+        value={firstCodes(town)}
+      />
       {rows.length > 0 && (
         <details open>
           <summary>{texts.keep}</summary>

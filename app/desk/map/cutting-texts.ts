@@ -65,7 +65,15 @@ export const cutting = {
   accepted: 'secteur est créé.',
   acceptedMany: 'secteurs sont créés.',
   standing: 'Ces secteurs n’ont pas été gardés et sont encore là :',
-  standingHint:
-    'Supprimez-les pour pouvoir accepter la proposition. Leurs passages restent dans les chiffres, et un secteur supprimé peut être rétabli.',
+  standingHint: 'Supprimez-les pour pouvoir accepter la proposition.',
   clear: 'Supprimer ces secteurs',
+  meanwhile:
+    'Jusqu’à ce que vous acceptiez la proposition, leurs adresses n’ont plus de secteur et leurs membres ne les voient plus sur leur téléphone.',
+  staysThere: 'passage reste dans l’ancien secteur, marqué « (supprimé) », et dans les chiffres.',
+  stayThere: 'passages restent dans les anciens secteurs, marqués « (supprimé) », et dans les chiffres.',
+  canRestore: 'Un secteur supprimé peut être rétabli.',
+  clearNow: (sectors: string) => `Supprimer ${sectors}`,
+  cleared: 'Les anciens secteurs sont supprimés. Acceptez la proposition, ou rétablissez-les.',
+  dwellingsCount:
+    'Logements : ceux qui sont connus, et un pour chaque adresse dont le nombre de logements ne l’est pas.',
 } as const;

@@ -25,6 +25,7 @@ import { PanelTitle } from '../../ui/panel-title.tsx';
 import { DrawCorners } from './draw-corners.tsx';
 import { drawing as texts } from './drawing-texts.ts';
 import { RingChoice } from './ring-choice.tsx';
+import { useSameName } from './same-name.ts';
 import { saveOutline } from './save-outline.ts';
 import { SectorPreview } from './sector-preview.tsx';
 
@@ -36,9 +37,9 @@ const FIRST: RingPlace = { part: 0, ring: 0 };
 
 /** Draws a new sector (id 0) or redraws an existing one. */
 export function DrawSector({ of: town, sector: sector_id }: { of: TownView; sector: number }) {
-  const asked = useAnswer(`sector ${sector_id}`, async (signal) =>
-    sector_id === 0 ? null : client.sectors.get({ path: { sector_id }, signal }),
-  );
+  const asked = useAnswer(`sector ${sector_id}`, async (signal) => ({
+    sector: sector_id === 0 ? null : await client.sectors.get({ path: { sector_id }, signal }),
+  }));
   const back = town.rows.find(({ id }) => id === sector_id)?.name ?? mapTexts.all;
   return (
     <>
@@ -47,7 +48,7 @@ export function DrawSector({ of: town, sector: sector_id }: { of: TownView; sect
         to={href('map', { faire: '', secteur: sector_id || '' })}
         title={sector_id === 0 ? texts.titleNew : texts.title}
       />
-      <Answered of={asked}>{(sector) => <Draw key={sector_id} of={sector} town={town} />}</Answered>
+      <Answered of={asked}>{({ sector }) => <Draw key={sector_id} of={sector} town={town} />}</Answered>
     </>
   );
 }
@@ -69,6 +70,10 @@ function Draw({ of: sector, town }: { of: Sector | null; town: TownView }) {
   const [penOf, setPen] = useState<RingPlace>();
   const hasPen = penOf === place;
   const [isOvertaken, setOvertaken] = useState(false);
+  const [requireNew, sure] = useSameName(
+    (fields) => [nameIn(fields)],
+    town.rows.map((one) => one.name),
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawing tool receives later changes itself.
   useEffect(() => {
     const { map } = town;
@@ -93,7 +98,8 @@ function Draw({ of: sector, town }: { of: Sector | null; town: TownView }) {
   };
   const send = async (fields: FormData) => {
     if (!isComplete(rings)) throw new Sentence(texts.needThree);
-    const sector_name = String(fields.get('nom') ?? '').trim();
+    const sector_name = nameIn(fields);
+    if (!sector) requireNew(fields);
     const saved = await saveOutline(town, newest.current, rings, sector_name).catch(
       async (error: unknown) => {
         if (error instanceof Problem && error.status === 412) {
@@ -129,6 +135,7 @@ function Draw({ of: sector, town }: { of: Sector | null; town: TownView }) {
       {isOvertaken && <p class="notice">{texts.changedMeanwhile}</p>}
       <Form name={name} submit={texts.save} send={send}>
         {!sector && <Field label={texts.name} name="nom" isRequired />}
+        {sure}
       </Form>
     </div>
   );
@@ -142,3 +149,5 @@ function useProposed({ map }: TownView, rings: Rings): void {
   }, [map, rings, isOfSeveral]);
   useEffect(() => () => map?.propose([]), [map]);
 }
+
+const nameIn = (fields: FormData): string => String(fields.get('nom') ?? '').trim();

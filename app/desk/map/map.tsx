@@ -1,21 +1,27 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { type Answer, items } from '../../../clients/typescript/src/index.ts';
 import { go, href, idInAddress } from '../../frame/location.ts';
-import { shownSeason } from '../../frame/shown-season.ts';
-import { sectorRows } from '../../map/counts.ts';
+import { type SectorRow, sectorRows } from '../../map/counts.ts';
+import type { Drawn } from '../../map/drawn.ts';
+import { chosenGround } from '../../map/ground.ts';
 import { MapLegend } from '../../map/map-legend.tsx';
 import type { Area, OpenMap, Picked } from '../../map/open.ts';
+import type { Spot } from '../../map/shapes.ts';
 import { map as texts } from '../../map/texts.ts';
 import { TownMap } from '../../map/town-map.tsx';
-import { client, ofEntity } from '../../session.ts';
-import { season } from '../../texts/fr.ts';
+import { client } from '../../session.ts';
 import { plural } from '../../texts/numbers.ts';
-import { Answered, useAnswer } from '../../ui/answer.tsx';
+import { Answered } from '../../ui/answer.tsx';
+import { Missing } from '../../ui/missing.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Said } from '../../ui/said.tsx';
-import { SeasonPicker } from '../season/season-picker.tsx';
+import { useSentence } from '../../ui/sentence.ts';
+import { useOfSeason } from '../season/chosen-season.ts';
+import { NoAddresses } from './no-addresses.tsx';
+import { printable } from './print-map.ts';
 import { percent } from './sector-list.tsx';
 import { doing, TownPanel } from './town-panel.tsx';
+import { town as townTexts } from './town-texts.ts';
 
 // Preloads the map code while the data loads; the map component reports load errors.
 void import('../../map/open.ts').catch(() => undefined);
@@ -24,48 +30,58 @@ type Found = {
   operation: number;
   data: Answer<'operations-map'>;
   listed: Answer<'sectors-list'>['data'];
+  town: Answer<'operations-town'>;
 };
 
-async function ask(signal: AbortSignal): Promise<Found | undefined> {
-  const operation = await shownSeason(signal);
-  if (operation === undefined) return undefined;
+async function ask(operation: number, signal: AbortSignal): Promise<Found> {
   const query = { operation_id: operation, limit: 200 };
-  const [data, listed] = await Promise.all([
-    client.operations.map({ path: { operation_id: operation }, signal }),
+  const path = { operation_id: operation };
+  const [data, town, listed] = await Promise.all([
+    client.operations.map({ path, signal }),
+    client.operations.town({ path, signal }),
     Array.fromAsync(items(client.sectors.list, { query, signal })),
   ]);
-  return { operation, data, listed };
+  return { operation, data, listed, town };
 }
 
 /** The town map: sectors by progress, addresses by state, and a list with the same data. */
 export default function TownPage() {
-  const asked = useAnswer(`map ${idInAddress('saison')} ${JSON.stringify(ofEntity())}`, ask);
+  const asked = useOfSeason('map', ask);
   return (
     <Page title={texts.title}>
-      <Answered of={asked}>
-        {(found) => (found ? <Town of={found} again={asked.again} /> : <p class="quiet">{season.none}</p>)}
+      <Answered of={asked} nothing={<Missing what="season" />}>
+        {(found) => <Town of={found} again={asked.again} />}
       </Answered>
     </Page>
   );
 }
 
-/** Ignores map clicks while the user draws or cuts. */
+/** Map clicks are ignored while the user draws, cuts or assigns. */
+const isPicking = (): boolean => ['', 'sans-secteur'].includes(doing());
+
 const pick = ({ sector, address }: Picked) => {
-  if (doing() === '') go(href('map', { secteur: sector, adresse: address }));
+  if (isPicking()) go(href('map', { secteur: sector || undefined, adresse: address }));
 };
 
 type TownProps = { of: Found; again: () => Promise<boolean> };
 
-function Town({ of: { operation, data, listed }, again }: TownProps) {
+function Town({ of: { operation, data, listed, town }, again }: TownProps) {
   const [map, setMap] = useState<OpenMap>();
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useSentence();
   const rows = useMemo(() => sectorRows(data, listed), [data, listed]);
-  const labels = useMemo(() => labelsOf(data), [data]);
+  const drawn = useMemo(() => drawnOf(data, rows, town), [data, rows, town]);
+  const labels = useMemo(() => labelsOf(drawn), [drawn]);
+  const [sought, look] = useState<Spot>();
+  // After the map has fitted the sector of the address.
+  useEffect(() => {
+    if (sought) map?.look(sought, true);
+  }, [map, sought]);
+  useEffect(() => map && printable(map), [map]);
   const task = doing();
   // What was said of the last change is not left beside the next one.
   useEffect(() => {
     if (task !== '') setSaid('');
-  }, [task]);
+  }, [task, setSaid]);
   const done = async (sentence: string, sector?: number) => {
     // Does not navigate back a user who has left the page.
     if (!(await again())) return;
@@ -74,32 +90,64 @@ function Town({ of: { operation, data, listed }, again }: TownProps) {
   };
   return (
     <>
-      <SeasonPicker
-        current={operation}
-        note={`${plural(rows.length, 'secteur')}, ${plural(data.addresses.id.length, 'adresse')}`}
-      />
+      <p class="quiet">{summary(rows, data, town)}</p>
+      {isUnknown(data, town) && <NoAddresses of={town} />}
       <Said text={said} />
       <div class={task === 'dessiner' ? 'town drawn' : 'town'}>
-        <div class="town-left">
-          <TownMap
-            data={data}
-            labels={labels}
-            sector={idInAddress('secteur') ?? 0}
-            address={idInAddress('adresse') ?? 0}
-            pick={pick}
-            opened={setMap}
-          />
-          <MapLegend of={data} />
-        </div>
+        {isSomewhere(rows, data, town) && (
+          <div class="town-left">
+            <TownMap
+              data={drawn}
+              labels={labels}
+              sector={idInAddress('secteur') ?? 0}
+              address={idInAddress('adresse') ?? 0}
+              pick={pick}
+              opened={setMap}
+            />
+            <MapLegend of={drawn} sector={idInAddress('secteur') ?? 0} />
+          </div>
+        )}
         <div class="town-right">
-          <TownPanel of={{ operation, data, rows, listed, map, done, again }} />
+          <TownPanel of={{ operation, data, rows, listed, map, done, again, reload: again, town, look }} />
         </div>
       </div>
     </>
   );
 }
 
-const labelsOf = ({ sectors }: Found['data']): Area[] =>
+/** `2 secteurs, 360 adresses, 360 adresses sans secteur`. */
+function summary(
+  rows: readonly SectorRow[],
+  { addresses }: Found['data'],
+  { unassigned }: Found['town'],
+): string {
+  const inSectors = rows.length > 0 || unassigned.id.length === 0;
+  const parts = [
+    plural(rows.length, 'secteur'),
+    inSectors && plural(addresses.id.length, 'adresse'),
+    unassigned.id.length > 0 && plural(unassigned.id.length, townTexts.unassigned, townTexts.unassignedMany),
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** Whether a map has anything to show: without a base map, the whole country is an empty sheet. */
+const isSomewhere = (
+  rows: readonly SectorRow[],
+  { visits }: Found['data'],
+  { extent }: Found['town'],
+): boolean => rows.length > 0 || visits.lon.length > 0 || extent !== null || chosenGround() !== undefined;
+
+const isUnknown = ({ addresses }: Found['data'], { towns }: Found['town']): boolean =>
+  addresses.id.length === 0 && towns.length === 0;
+
+/** The map in the unit of the page: a sector is as full as its addresses are done. */
+function drawnOf(data: Found['data'], rows: readonly SectorRow[], town: Found['town']) {
+  const done = new Map(rows.map(({ id, pct }) => [id, pct]));
+  const sectors = data.sectors.map((one) => ({ ...one, done_pct: done.get(one.sector_id) ?? null }));
+  return { ...data, sectors, town };
+}
+
+const labelsOf = ({ sectors }: Drawn): Area[] =>
   sectors.flatMap(({ sector_id: id, name, outline, done_pct }) =>
     outline ? [{ id, outline, text: `${name}\n${percent(done_pct)}` }] : [],
   );

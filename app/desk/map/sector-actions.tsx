@@ -4,14 +4,18 @@ import { type TownView, updateWithRetry } from '../../map/town.ts';
 import { client, may } from '../../session.ts';
 import { Field, Form } from '../../ui/form.tsx';
 import { drawing, sectorTexts as texts } from './drawing-texts.ts';
+import { RemoveSector } from './remove-sector.tsx';
+import { useSameName } from './same-name.ts';
 import { SectorMembers } from './sector-members.tsx';
 import { SectorSheets } from './sector-sheets.tsx';
 
 type Props = { of: SectorRow; town: TownView };
 
-/** The sector actions that the user may perform. */
-export function SectorActions({ of: row, town }: Props) {
+/** What the user may do with a sector. */
+export function SectorActions({ of: town, sector }: { of: TownView; sector: number }) {
   const mayChange = may('sector.write');
+  const row = town.rows.find(({ id }) => id === sector);
+  if (!row) return null;
   return (
     <>
       {mayChange && (
@@ -24,14 +28,20 @@ export function SectorActions({ of: row, town }: Props) {
       {mayChange && <SectorMembers of={row} town={town} />}
       {may('export.create') && <SectorSheets operation={town.operation} sector={row.id} />}
       {mayChange && <Rename of={row} town={town} />}
-      {mayChange && <Remove of={row} town={town} />}
+      {mayChange && <RemoveSector of={row} town={town} />}
     </>
   );
 }
 
 function Rename({ of: { id, name }, town }: Props) {
+  const nameIn = (fields: FormData) => String(fields.get('nom') ?? '').trim();
+  const [requireNew, sure] = useSameName(
+    (fields) => [nameIn(fields)],
+    town.rows.filter((one) => one.id !== id).map((one) => one.name),
+  );
   const send = async (fields: FormData) => {
-    const sector_name = String(fields.get('nom') ?? '').trim();
+    const sector_name = nameIn(fields);
+    requireNew(fields);
     const path = { sector_id: id };
     await updateWithRetry(town, id, (header) =>
       client.sectors.update({ path, header, body: { sector_name } }),
@@ -43,22 +53,7 @@ function Rename({ of: { id, name }, town }: Props) {
       <summary>{texts.rename}</summary>
       <Form key={name} name={`rename-${id}`} submit={texts.saveName} send={send}>
         <Field label={texts.name} name="nom" value={name} isRequired />
-      </Form>
-    </details>
-  );
-}
-
-function Remove({ of: { id }, town }: Props) {
-  const send = async () => {
-    await updateWithRetry(town, id, (header) => client.sectors.delete({ path: { sector_id: id }, header }));
-    await town.done(texts.removed);
-  };
-  return (
-    <details>
-      <summary>{texts.remove}</summary>
-      <p class="quiet">{texts.removeHint}</p>
-      <Form name={`remove-${id}`} submit={texts.remove} send={send} isDangerous>
-        {null}
+        {sure}
       </Form>
     </details>
   );

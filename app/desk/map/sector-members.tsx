@@ -1,27 +1,19 @@
-import { items } from '../../../clients/typescript/src/index.ts';
 import type { SectorRow } from '../../map/counts.ts';
 import { type TownView, updateWithRetry } from '../../map/town.ts';
 import { client } from '../../session.ts';
-import { byName } from '../../texts/by-name.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { Checks } from '../../ui/checks.tsx';
 import { Form } from '../../ui/form.tsx';
+import { Missing } from '../../ui/missing.tsx';
 import { sectorTexts as texts } from './drawing-texts.ts';
+import { askWalkers } from './season-people.ts';
 
 type Props = { of: SectorRow; town: TownView };
 
 /** Assigns members of the season to a sector. */
 export function SectorMembers({ of: { id, members }, town }: Props) {
   const { operation } = town;
-  const asked = useAnswer(`members ${operation}`, (signal) =>
-    Array.fromAsync(
-      items(client.operations.listMembers, {
-        path: { operation_id: operation },
-        query: { limit: 200 },
-        signal,
-      }),
-    ),
-  );
+  const asked = useAnswer(`walkers ${operation}`, (signal) => askWalkers(operation, signal));
   const send = async (fields: FormData) => {
     const path = { sector_id: id };
     const body = { members: fields.getAll('membre').map(Number) };
@@ -35,17 +27,17 @@ export function SectorMembers({ of: { id, members }, town }: Props) {
       <Answered of={asked}>
         {(people) =>
           people.length === 0 ? (
-            <p class="quiet">{texts.noMember}</p>
+            <Missing what="seasonMembers" />
           ) : (
             <Form key={[...has].join()} name={`members-${id}`} submit={texts.saveMembers} send={send}>
               <Checks
                 legend={texts.assign}
                 hint={texts.assignHint}
                 name="membre"
-                options={byName(people, ({ name }) => name).map(({ ope_user_id, name }) => ({
-                  value: String(ope_user_id),
-                  label: name ?? '',
-                  isChecked: has.has(ope_user_id),
+                options={people.map(({ id: member, label }) => ({
+                  value: String(member),
+                  label,
+                  isChecked: has.has(member),
                 }))}
               />
             </Form>

@@ -7,6 +7,7 @@ import type { MapData } from '../../map/looks.ts';
 import { type Address, statesOf, streetsOf } from '../../map/streets.ts';
 import { map as texts } from '../../map/texts.ts';
 import { client } from '../../session.ts';
+import { byName } from '../../texts/by-name.ts';
 import { count } from '../../texts/numbers.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { PanelTitle } from '../../ui/panel-title.tsx';
@@ -73,7 +74,11 @@ export function SectorPanel({ of: row, data, operation, address, actions, doorAc
       <h3>{texts.byStreet}</h3>
       <Answered of={asked}>
         {(addresses) => (
-          <SectorStreets streets={streetsOf(addresses, stateOf)} sector={row.id} stateOf={stateOf} />
+          <SectorStreets
+            streets={byName(streetsOf(addresses, stateOf), ({ name }) => name)}
+            sector={row.id}
+            stateOf={stateOf}
+          />
         )}
       </Answered>
     </>

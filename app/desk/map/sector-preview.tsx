@@ -3,6 +3,7 @@ import { isWithin, outlineOfRings, type Rings } from '../../map/rings.ts';
 import type { Spot } from '../../map/shapes.ts';
 import type { TownView } from '../../map/town.ts';
 import { client } from '../../session.ts';
+import { byName } from '../../texts/by-name.ts';
 import { decimal, plural } from '../../texts/numbers.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { outlineFaults, drawing as texts } from './drawing-texts.ts';
@@ -53,10 +54,11 @@ type HoldsProps = Omit<Props, 'of'> & { of: Preview; town: TownView };
 /** The service counts the sector itself among the overlaps; this adds its addresses to the total instead. */
 function Holds({ of: { address_count, dwelling_count, overlaps }, town, rings, sector }: HoldsProps) {
   const own = overlaps.find(({ sector_id }) => sector_id === sector);
-  const others = overlaps.filter(({ sector_id }) => sector_id !== sector);
+  const all = overlaps.filter(({ sector_id }) => sector_id !== sector);
   const addresses = address_count + (own?.address_count ?? 0);
   const dwellings = dwelling_count + ownDwellings(town, rings, sector);
   const nameOf = (id: number) => town.rows.find((row) => row.id === id)?.name ?? '';
+  const others = byName(all, ({ sector_id }) => nameOf(sector_id));
   return (
     <>
       <p>

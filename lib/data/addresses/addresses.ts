@@ -199,3 +199,13 @@ export async function saveSectorAddress(
     .where(ofTenant(ctx, 'entity_id'))
     .execute();
 }
+
+/** Street, number and town of some reference addresses, which belong to no association. */
+export function findNamedAddresses({ db }: Pick<Reads, 'db'>, ids: readonly number[]) {
+  return db
+    .selectFrom('addresses')
+    .select(['id as address_id', 'numero', 'rep', 'voie', 'code_postal', 'commune'])
+    .where(among('id', ids))
+    .orderBy('id')
+    .execute();
+}

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import { type Extent, metresPerDegree } from '../../core/geometry.ts';
 import type { PageRequest } from '../../core/schemas/pages.ts';
@@ -139,6 +139,14 @@ export function searchAddresses(
     .where(sql<boolean>`(select true from sectors_adresses sa where ${ofSectors} and sa.fk_adresse = a.id)`)
     .where(isOwnPlate(text));
   return findPage(found, order, page);
+}
+
+/** The ids of the addresses in the towns of an operation that match all words of `text`, whatever sector they belong to. */
+export function idsOfAddressesWith(ctx: Reads, operationId: number, text: string): RawBuilder<number[]> {
+  const towns = sql`(select array_agg(code_insee) from (
+    select sa.code_insee from sectors_adresses sa
+    where sa.operation_id = ${operationId} and ${ofTenant(ctx, 'sa.entity_id')} group by sa.code_insee) t)`;
+  return sql<number[]>`array(select a.id from addresses a where ${hasWords(text, towns)})`;
 }
 
 /** A subselect, so that every plan evaluates it once. */

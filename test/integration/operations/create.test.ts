@@ -21,7 +21,7 @@ describe('POST /api/operations', () => {
     expect(body).toEqual({
       operation_id: expect.any(Number),
       entity_id: world.bondy,
-      name: 'Opération 2026',
+      name: 'Saison 2026',
       date_start: '2026-10-15',
       date_end: '2027-01-31',
       chk_active: 1,

@@ -46,7 +46,7 @@ describe('PATCH /api/operations/{operation_id}', () => {
   test('event and history say what changed; money is a number there', async () => {
     await patch({ name: 'Calendriers', calendar_value: '2.50', date_end: '2027-02-28' });
     const changes = {
-      name: { old: 'Opération 2026', new: 'Calendriers' },
+      name: { old: 'Saison 2026', new: 'Calendriers' },
       date_end: { old: '2027-01-31', new: '2027-02-28' },
       calendar_value: { old: 2, new: 2.5 },
     };
@@ -89,7 +89,7 @@ describe('PATCH /api/operations/{operation_id}', () => {
 
   test.each([
     ['nothing', () => ({})],
-    ['the same values', () => ({ name: 'Opération 2026', calendar_value: 2, date_end: '2027-01-31' })],
+    ['the same values', () => ({ name: 'Saison 2026', calendar_value: 2, date_end: '2027-01-31' })],
     ['the whole record', () => operation],
   ])('%s changes nothing and leaves no trace', async (_, body) => {
     expect(await patch(body())).toMatchObject({ status: 200, body: operation });
