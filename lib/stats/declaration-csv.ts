@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
+import { moneyWords } from '../core/money-words.ts';
 import { FileReply } from '../core/reply.ts';
 import { type CsvColumn, csvHeader, csvLines, csvMoney, csvStyleOf } from '../core/text/csv.ts';
 import { APPEAL_LIMIT, type DeclarationCsvQuery, readGifts } from './declaration.ts';
@@ -25,6 +26,9 @@ const columns: readonly CsvColumn<Line>[] = [
   { header: 'Reçus fiscaux délivrés', cell: ({ fiscal }) => fiscal.receipts },
   { header: 'Montant des dons', cell: ({ fiscal }, style) => csvMoney(fiscal.cents, style) },
   { header: 'Reçus annulés', cell: ({ fiscal }) => fiscal.cancelled },
-  { header: 'Total collecté', cell: ({ collected }, style) => csvMoney(collected, style) },
+  {
+    header: `${moneyWords.collected.label} en tout`,
+    cell: ({ collected }, style) => csvMoney(collected, style),
+  },
   { header: 'Seuil d’appel public', cell: (_, style) => csvMoney(APPEAL_LIMIT, style) },
 ];

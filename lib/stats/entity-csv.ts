@@ -1,10 +1,11 @@
 import type * as z from 'zod';
-import type { Context } from '../core/context.ts';
+import { type Context, inEntity } from '../core/context.ts';
 import { invalid } from '../core/problems/problem.ts';
 import { paymentTypeLabel } from '../core/records/payment-types.ts';
 import type { FileReply } from '../core/reply.ts';
 import { requireDayOrder } from '../core/schemas/day-range.ts';
 import { type CsvQuery, type CsvStyle, csvStyleOf, UNREADABLE } from '../core/text/csv.ts';
+import { inNameOrder } from '../core/text/name-order.ts';
 import { type Instant, localTime } from '../core/time.ts';
 import type { EntityRow } from '../data/entities.ts';
 import { passageTypeLabels } from '../passages/labels.ts';
@@ -17,10 +18,10 @@ import {
   type EntityStatsQuery,
   MemberFigures,
   PaymentTypeFigures,
-  SectorFigures,
   Totals,
   TypeFigures,
 } from './schemas.ts';
+import { SectorLine, sectorLines } from './sector-lines.ts';
 import { taggedFile } from './tagged.ts';
 
 /** A member's line in a file; a damaged name is replaced by a placeholder text. */
@@ -38,7 +39,12 @@ export async function readEntityCsv(
   const table = singleTable(query.group);
   requireNoComparison(query);
   const stats = await entityFigures(ctx, entity, query);
-  return taggedFile(stats, fileOf(stats, table, csvStyleOf(query), entity.time_zone));
+  const sectors =
+    table === 'sector' ? await sectorLines(inEntity(ctx, entity.id), stats.by_sector ?? []) : [];
+  return taggedFile(
+    { ...stats, sectors },
+    fileOf(stats, sectors, table, csvStyleOf(query), entity.time_zone),
+  );
 }
 
 /** Throws for `compare`, which only the older parameter `format=csv` lets through. */
@@ -47,8 +53,13 @@ function requireNoComparison({ compare }: EntityStatsQuery): void {
   throw invalid({ pointer: '?compare', detail: 'goes with JSON only', code: 'invalid-value' });
 }
 
+type Stats = z.input<typeof EntityStats>;
+
+const membersOf = ({ by_member = [] }: Stats) => inNameOrder(by_member, ({ name }) => name);
+
 function fileOf(
-  stats: z.input<typeof EntityStats>,
+  stats: Stats,
+  sectors: readonly z.input<typeof SectorLine>[],
   table: Table,
   style: CsvStyle,
   timeZone: string,
@@ -65,9 +76,9 @@ function fileOf(
     case 'totals':
       return figuresReply(name, Totals, [stats.totals], style);
     case 'sector':
-      return figuresReply(name, SectorFigures, (stats.by_sector ?? []).map(local), style);
+      return figuresReply(name, SectorLine, sectors.map(local), style);
     case 'member':
-      return figuresReply(name, MemberLine, (stats.by_member ?? []).map(readable).map(local), style);
+      return figuresReply(name, MemberLine, membersOf(stats).map(readable).map(local), style);
     case 'day':
       return figuresReply(name, DayFigures, stats.by_day ?? [], style);
     case 'payment_type':

@@ -15,7 +15,7 @@ const noHomes = { addresses: 0, dwellings: 0, visited: 0, done: 0 };
 export function bySector({ sectors, homes, bySector: tallies }: Figures): z.input<typeof SectorFigures>[] {
   const homesOf = new Map(homes.map((row) => [row.fk_sector, row]));
   const tallyOf = keyed(tallies);
-  return sectors.map(({ sector_id, sector_name, members }) => {
+  return sectors.map(({ sector_id, sector_name, deleted_at, members }) => {
     const { addresses, dwellings, visited, done } = homesOf.get(sector_id) ?? noHomes;
     const tally = tallyOf.get(sector_id);
     const { passages, paying, amount_cents, calendars } = tally ?? nothing;
@@ -34,6 +34,7 @@ export function bySector({ sectors, homes, bySector: tallies }: Figures): z.inpu
       calendars,
       members,
       last_passage_at: instantOf(tally?.last_passage_at),
+      deleted_at: instantOf(deleted_at),
     };
   });
 }
@@ -99,6 +100,6 @@ function keyed<K, T extends { key: K }>(tallies: T[]): Map<K, T> {
 }
 
 /** Converts an instant from PostgreSQL's JSON format. */
-function instantOf(text: string | undefined): string | null {
-  return text === undefined ? null : new Date(text).toISOString();
+function instantOf(text: string | null | undefined): string | null {
+  return text === undefined || text === null ? null : new Date(text).toISOString();
 }

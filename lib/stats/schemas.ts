@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { meantAs, moneyWords } from '../core/money-words.ts';
 import { PassageType } from '../core/records/passage.ts';
 import { PaymentType } from '../core/records/payment-types.ts';
 import { Damaged, Id, IdParameter, Instant } from '../core/schemas/common.ts';
@@ -52,7 +53,7 @@ export const Totals = z
     refused: Count,
     vacant: Count,
     refusal_pct: Percentage,
-    amount_cents: Cents,
+    amount_cents: Cents.meta(meantAs('collected')),
     average_cents: Average,
     median_cents: Average,
     calendars: Count,
@@ -71,10 +72,13 @@ export const SectorFigures = z
     done_pct: Percentage,
     passages: Count,
     paying: Count,
-    amount_cents: Cents,
+    amount_cents: Cents.meta(meantAs('collected')),
     calendars: Count,
     members: z.array(Id).meta({ description: 'User ids; none of a deleted sector or of one out of reach.' }),
     last_passage_at: LastPassage,
+    deleted_at: Instant.nullable().meta({
+      description: 'Of a sector that is deleted: its visits and their money stay with it.',
+    }),
   })
   .meta({ id: 'SectorFigures' });
 
@@ -86,14 +90,16 @@ export const MemberFigures = z
     damaged: Damaged.optional(),
     passages: Count,
     paying: Count,
-    amount_cents: Cents,
+    amount_cents: Cents.meta(meantAs('collected')),
     cash_cents: Cents,
     cheque_cents: Cents,
     calendars: Count,
     average_cents: Average,
     last_passage_at: LastPassage,
-    cash_due_cents: Cents.meta({ description: 'Of the cash, what is still to be handed over.' }),
-    cash_handed_cents: Cents.meta({ description: 'Of the cash, what was handed over, counted or not.' }),
+    cash_due_cents: Cents.meta({
+      description: `${moneyWords.due.description} Cash alone; the balances have both.`,
+    }),
+    cash_handed_cents: Cents.meta({ description: `${moneyWords.handed.description} Cash alone.` }),
   })
   .meta({ id: 'MemberFigures' });
 

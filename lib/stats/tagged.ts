@@ -4,7 +4,7 @@ import type { Instant } from '../core/time.ts';
 type Figures = { generated_at: Instant };
 
 /** The ETag of figures, computed without the instant of their computation. */
-function tagOfFigures({ generated_at, ...figures }: Figures): string {
+function tagOfFigures<T extends Figures>({ generated_at, ...figures }: T): string {
   return tagOf(figures);
 }
 
@@ -14,6 +14,9 @@ export function tagged<T extends Figures>(figures: T): TaggedReply<T> {
 }
 
 /** A file with some of the figures; its ETag is derived from all of them. */
-export function taggedFile(figures: Figures, { bytes, contentType, headers }: FileReply): FileReply {
+export function taggedFile<T extends Figures>(
+  figures: T,
+  { bytes, contentType, headers }: FileReply,
+): FileReply {
   return new FileReply(bytes, contentType, { ...headers, etag: `"csv-${tagOfFigures(figures)}"` });
 }

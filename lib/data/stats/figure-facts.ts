@@ -23,7 +23,7 @@ export function receipts(ctx: Reads, isCounted: RawBuilder<boolean>) {
 export function sectors(ctx: Reads, { operationId }: FiguresQuery, withPassages: RawBuilder<unknown>) {
   const isGround = amongIds('s.id', sql`select id from ground`);
   return sql`(select coalesce(json_agg(t order by t.sector_id), '[]') from (
-    select s.id as sector_id, s.sector_name, array(
+    select s.id as sector_id, s.sector_name, s.deleted_at, array(
       select m.user_id from sector_members sm join ope_users m on m.id = sm.ope_user_id
       where sm.sector_id = s.id and m.deleted_at is null and ${isGround} order by m.user_id) as members
     from sectors s

@@ -5,7 +5,13 @@ import type { Excluded, Tally, Whole } from './tallies.ts';
 /** What figures may be grouped by. */
 export type Group = 'sector' | 'member' | 'day' | 'payment_type' | 'type';
 
-type SectorFacts = { sector_id: number; sector_name: string; members: number[] };
+type SectorFacts = {
+  sector_id: number;
+  sector_name: string;
+  /** In PostgreSQL's JSON format. */
+  deleted_at: string | null;
+  members: number[];
+};
 
 type MemberFacts = {
   ope_user_id: number;

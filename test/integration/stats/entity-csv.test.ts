@@ -29,13 +29,32 @@ describe('GET /api/stats/entities/{entity_id}/csv', () => {
       'content-disposition': `attachment; filename="stats-${world.bondy}-${round.operationId}-sector.csv"`,
       'cache-control': 'no-store',
     });
-    const { alice, bob } = round;
     expect(text).toBe(
-      '\ufeffN° secteur;Secteur;Adresses;Logements;Visités;Terminés;À finir;Terminés (%);Passages;Passages avec don;' +
-        'Montant;Calendriers;N° membres;Dernier passage\r\n' +
-        `${alicesSector};Ouest;25;25;2;2;0;8;2;2;1244,50;2;${alice.userId};2026-11-19 19:02\r\n` +
-        `${bobsSector};Est;25;25;1;1;0;4;1;0;0,00;0;${bob.userId};2026-11-19 19:02\r\n`,
+      '\ufeffN° secteur;Secteur;Adresses;Logements;Logements visités;Logements faits;Logements à repasser;Logements faits (%);Passages;Passages avec don;' +
+        'Collecté;Calendriers;Membres;Dernier passage\r\n' +
+        `${bobsSector};Est;25;25;1;1;0;4;1;0;0,00;0;Bob;2026-11-19 19:02\r\n` +
+        `${alicesSector};Ouest;25;25;2;2;0;8;2;2;1244,50;2;Alice;2026-11-19 19:02\r\n`,
     );
+  });
+
+  test('a deleted sector keeps its line, which says so, and the lines add up to the season', async () => {
+    const { alicesSector, world } = season;
+    await world.as('ada').delete(`/api/sectors/${alicesSector}`);
+    const { text } = await file('group=sector');
+    const lines = text.split('\r\n').slice(1, -1);
+    expect(lines[1]).toBe(`${alicesSector};Ouest (supprimé);0;0;0;0;0;;2;2;1244,50;2;;2026-11-19 19:02`);
+    const passages = lines.map((line) => Number(line.split(';')[8]));
+    expect(passages).toEqual([1, 2]);
+    expect((await season.read()).totals).toMatchObject({ passages: 3, amount_cents: 124_450 });
+  });
+
+  test('a member who gets another name is named so in the file of the sectors', async () => {
+    const { world } = season;
+    const path = `/api/stats/entities/${world.bondy}/csv?group=sector`;
+    const etag = String((await world.as('ada').get(path)).headers['etag']);
+    await world.as('ada').patch(`/api/users/${world.person.bob.userId}`, { name: 'Zoé Petit' });
+    const { status, bytes } = await world.as('ada').get(path, { 'if-none-match': etag });
+    expect([status, bytes.toString()]).toEqual([200, expect.stringContaining(';Zoé Petit;')]);
   });
 
   test('without a group it holds the totals as one line', async () => {
@@ -47,7 +66,7 @@ describe('GET /api/stats/entities/{entity_id}/csv', () => {
   test('has the columns of the JSON, money in euros, nothing where there is nothing', async () => {
     const { round } = season;
     const columns =
-      'N° utilisateur;N° membre;Membre;Passages;Passages avec don;Montant;Espèces;Chèques;Calendriers;Don moyen;Dernier passage;Espèces dues;Espèces remises';
+      'N° utilisateur;N° membre;Membre;Passages;Passages avec don;Collecté;Espèces;Chèques;Calendriers;Don moyen;Dernier passage;À remettre (espèces);Remis (espèces)';
     const at = '2026-11-19 19:02';
     expect((await file(`group=member&${plain}`)).text).toBe(
       `${columns}\r\n` +
@@ -55,13 +74,13 @@ describe('GET /api/stats/entities/{entity_id}/csv', () => {
         `${round.bob.userId};${round.bob.opeUserId};Bob;1;0;0.00;0.00;0.00;0;;${at};0.00;0.00\r\n`,
     );
     expect((await file(`group=day&${plain}`)).text).toBe(
-      'Date;Jour;Passages;Passages avec don;Montant;Cumul;Calendriers\r\n2026-11-19;35;3;2;1244.50;1244.50;2\r\n',
+      'Date;Jour;Passages;Passages avec don;Collecté;Cumul;Calendriers\r\n2026-11-19;35;3;2;1244.50;1244.50;2\r\n',
     );
     expect((await file(`group=payment_type&${plain}`)).text).toMatch(
-      /^Libellé;Nombre;Montant;En attente\r\nEspèces;2;1244\.50;0\r\n/,
+      /^Libellé;Nombre;Collecté;En attente\r\nEspèces;2;1244\.50;0\r\n/,
     );
     expect((await file(`group=type&${plain}`)).text).toMatch(
-      /^Libellé;Nombre;Montant\r\nEffectué;2;1244\.50\r\n/,
+      /^Libellé;Nombre;Collecté\r\nEffectué;2;1244\.50\r\n/,
     );
   });
 
@@ -83,9 +102,12 @@ describe('GET /api/stats/entities/{entity_id}/csv', () => {
     const { text } = await file(`group=sector&${plain}`);
     const names = text
       .split('\r\n')
-      .slice(3, -1)
+      .slice(1, -1)
       .map((line) => line.replace(/^\d+;/, '').replace(/;0;.*$/, ''));
-    expect(names).toEqual([`"'=HYPERLINK(""http://x.test"";""Nord"")"`, "'@sum", `"'+1;-1"`]);
+    expect(names.slice(-2)).toEqual(['Est;25;25;1;1', 'Ouest;25;25;2;2']);
+    expect(new Set(names.slice(0, 3))).toEqual(
+      new Set([`"'=HYPERLINK(""http://x.test"";""Nord"")"`, "'@sum", `"'+1;-1"`]),
+    );
   });
 
   test('of an association without an operation it has no lines but the totals', async () => {
@@ -93,7 +115,7 @@ describe('GET /api/stats/entities/{entity_id}/csv', () => {
     const ask = (query: string) => as('nora').get(`/api/stats/entities/${noisy}/csv?bom=false${query}`);
     const { headers, bytes } = await ask('&group=day');
     expect(headers['content-disposition']).toBe(`attachment; filename="stats-${noisy}-none-day.csv"`);
-    expect(bytes.toString()).toBe('Date;Jour;Passages;Passages avec don;Montant;Cumul;Calendriers\r\n');
+    expect(bytes.toString()).toBe('Date;Jour;Passages;Passages avec don;Collecté;Cumul;Calendriers\r\n');
     expect((await ask('')).bytes.toString().split('\r\n')[1]).toBe('0;0;0;0;0;0;;0;0;0;0;0;;0,00;;;0');
   });
 

@@ -150,6 +150,7 @@ describe('GET /api/stats/entities/{entity_id}', () => {
         calendars: 1,
         members: [round.alice.userId],
         last_passage_at: '2026-11-20T08:00:00.000Z',
+        deleted_at: null,
       },
       {
         sector_id: bobsSector,
@@ -164,6 +165,7 @@ describe('GET /api/stats/entities/{entity_id}', () => {
         calendars: 6,
         members: [round.bob.userId],
         last_passage_at: '2026-11-20T08:50:00.000Z',
+        deleted_at: null,
       },
       {
         sector_id,
@@ -178,6 +180,7 @@ describe('GET /api/stats/entities/{entity_id}', () => {
         calendars: 0,
         members: [],
         last_passage_at: null,
+        deleted_at: null,
       },
     ]);
   });
@@ -314,7 +317,7 @@ describe('GET /api/stats/entities/{entity_id}', () => {
     const draft = { date_start: '2026-11-01', date_end: '2026-12-31' };
     const { operation_id } = (await season.world.as('ada').post('/api/operations', draft)).body;
     const { operation, totals, by_sector, by_member } = await season.read();
-    expect(operation).toMatchObject({ id: operation_id, name: 'Opération 2026' });
+    expect(operation).toMatchObject({ id: operation_id, name: 'Saison 2026' });
     expect(totals).toMatchObject({ addresses: 0, dwellings: 0, done_pct: null, refusal_pct: null });
     expect([by_sector, by_member]).toEqual([[], []]);
   });
@@ -354,7 +357,11 @@ describe('GET /api/stats/entities/{entity_id}', () => {
       passages: 8,
       amount_cents: 3501,
       members: [],
+      deleted_at: expect.stringMatching(/Z$/),
     });
+    expect(by_sector[1]).toMatchObject({ deleted_at: null });
+    for (const name of ['passages', 'paying', 'amount_cents', 'calendars'])
+      expect(by_sector[0][name] + by_sector[1][name]).toBe(totals[name]);
     expect(totals).toMatchObject({ addresses: 25, visited: 2, without_dwelling: 10, amount_cents: 5501 });
   });
 

@@ -24,11 +24,11 @@ describe('GET /api/stats/global/csv', () => {
       'content-disposition': 'attachment; filename="stats-2025-12-01-2026-11-20-department.csv"',
     });
     expect(bytes.toString('utf8')).toBe(
-      '\ufeffLibellé;Associations;Passages;Passages avec don;Montant\r\nother;2;3;2;40,00\r\n',
+      '\ufeffLibellé;Amicales;Passages;Passages avec don;Collecté\r\nother;2;3;2;40,00\r\n',
     );
     expect((await ask(plain)).bytes.toString('utf8')).toBe(
-      'Associations;Associations actives;Associations avec carte;Membres actifs;Opérations actives;Passages;' +
-        'Passages avec don;Montant;Part de la carte (%)\r\n2;1;0;1;1;3;2;40.00;75\r\n',
+      'Amicales;Amicales actives;Amicales avec cartes;Membres actifs;Saisons actives;Passages;' +
+        'Passages avec don;Collecté;Part de la carte (%)\r\n2;1;0;1;1;3;2;40.00;75\r\n',
     );
     for (const group of ['entity_type', 'month'])
       expect((await ask(`group=${group}`)).bytes.toString('utf8')).toContain('other;');
