@@ -19,7 +19,7 @@ export async function listMessages(
   { after_seq: afterSeq, before_seq: beforeSeq, limit, cursor }: MessageQuery,
 ): Promise<TaggedReply<z.input<typeof MessagePage>>> {
   if (afterSeq !== undefined && beforeSeq !== undefined) {
-    const detail = 'give one of after_seq and before_seq';
+    const detail = 'give one of `after_seq` and `before_seq`';
     throw invalid({ pointer: '?before_seq', detail, code: 'one-question' });
   }
   const sort: MessageSort = afterSeq === undefined ? '-seq' : 'seq';

@@ -5,6 +5,7 @@ import { damagedAmong } from '../core/fields/damaged-fields.ts';
 import type { RoomMemberRow } from '../data/chat/members.ts';
 import type { MessageRow } from '../data/chat/messages.ts';
 import type { RoomRow } from '../data/chat/rooms.ts';
+import { previewOf } from './preview.ts';
 import type { Message, Room } from './schemas.ts';
 
 const FORMER = 'ancien membre';
@@ -47,7 +48,6 @@ export function presentRoom(
   row: RoomRow,
   members?: readonly RoomMemberRow[],
 ): z.input<typeof Room> {
-  const { last_seq: seq, last_author_id: author_id, last_sent_at: sent_at } = row;
   return {
     room_id: row.id,
     kind: row.kind,
@@ -56,13 +56,41 @@ export function presentRoom(
     sector_id: row.sector_id,
     role: row.role,
     members_count: row.members_count,
-    last_message: seq === null || sent_at === null ? null : { seq, author_id, sent_at },
+    last_message: presentLast(ctx, row),
     unread: row.unread,
     muted_until: row.muted_until,
     locked: row.locked,
     archived_at: row.archived_at,
     version: row.version,
     ...(members ? { members: members.map((member) => presentMember(ctx, member)) } : {}),
+  };
+}
+
+/** The last message, shortened: an answer with many rooms does not repeat their texts. */
+function presentLast(ctx: Needs<'cipher'>, row: RoomRow) {
+  const { last_seq: seq, last_uuid: uuid, last_sent_at: sent_at, last_author_id: author_id } = row;
+  if (seq === null || uuid === null || sent_at === null) return null;
+  const author_name = nameOf(ctx, {
+    id: author_id,
+    uuid: row.last_author_uuid,
+    entity_id: row.last_author_entity_id,
+    encrypted_name: row.last_author_name,
+    gone: row.last_author_gone,
+  });
+  const key = { entity_id: row.entity_id, room_uuid: row.uuid, uuid };
+  const body = messageSealer(ctx, key).read('encrypted_body', row.last_body);
+  return {
+    seq,
+    author_id,
+    author_name,
+    preview: body === null ? null : previewOf(body),
+    ...damagedAmong({
+      author_name: { value: author_name, cell: row.last_author_name },
+      preview: { value: body, cell: row.last_body },
+    }),
+    uploads_count: row.last_upload_ids?.length ?? 0,
+    sent_at,
+    deleted_at: row.last_deleted_at,
   };
 }
 

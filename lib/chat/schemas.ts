@@ -4,6 +4,7 @@ import { Damaged, Id, IdParameter, Instant, InstantInput, ShortText, Text } from
 import { Enumeration } from '../core/schemas/enumeration.ts';
 import { cursorParameter, limitParameter, PageOf } from '../core/schemas/pages.ts';
 import { Body } from './body.ts';
+import { MAX_PREVIEW } from './preview.ts';
 import { MAX_MEMBERS, MAX_TITLE, MAX_UPLOADS } from './rules.ts';
 
 const Title = Text(MAX_TITLE);
@@ -92,7 +93,21 @@ export const Room = z
     role: RoomRole.meta({ description: 'The caller’s in this room.' }),
     members_count: z.int(),
     last_message: z
-      .strictObject({ seq: z.int(), author_id: Id.nullable(), sent_at: Instant })
+      .strictObject({
+        seq: z.int(),
+        author_id: Id.nullable(),
+        author_name: z.string().nullable().meta({ description: '`ancien membre` for who has gone.' }),
+        preview: z
+          .string()
+          .nullable()
+          .meta({
+            description: `The first ${MAX_PREVIEW} characters of its text, on one line; null when it was deleted.`,
+          }),
+        damaged: Damaged.optional(),
+        uploads_count: z.int(),
+        sent_at: Instant,
+        deleted_at: Instant.nullable(),
+      })
       .nullable()
       .meta({ description: 'The last one since the caller joined.' }),
     unread: z.int().meta({ description: 'Messages of others after the own mark, deleted ones not counted.' }),

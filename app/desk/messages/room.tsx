@@ -3,7 +3,6 @@ import { href } from '../../frame/location.ts';
 import type { PageProps } from '../../frame/paths.ts';
 import { client } from '../../session.ts';
 import { states } from '../../texts/fr.ts';
-import { plural } from '../../texts/numbers.ts';
 import { Answered, Failure, useAnswer } from '../../ui/answer.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { whyClosed } from '../../ui/messages/closed-room.ts';
@@ -11,6 +10,9 @@ import { useConversation } from '../../ui/messages/conversation.ts';
 import { MessageLog } from '../../ui/messages/message-log.tsx';
 import { kinds, room as texts } from '../../ui/messages/texts.ts';
 import { Page } from '../../ui/page.tsx';
+import { Said } from '../../ui/said.tsx';
+import { useSaid } from '../../ui/sentence.ts';
+import { RoomMembers } from './room-members.tsx';
 import { WriteMessage } from './write-message.tsx';
 import { writing } from './write-message-texts.ts';
 
@@ -20,35 +22,34 @@ export default function RoomPage({ id }: PageProps) {
     const { data } = await client.chat.listRooms({ query: { room_id: id }, signal });
     return data[0];
   });
+  const [said, done] = useSaid(asked);
   const { conversation, error, refresh, earlier } = useConversation(id);
   return (
     <Page title={texts.title}>
       <BackLink to={href('rooms')}>{writing.back}</BackLink>
-      <Answered of={asked}>
-        {(room) =>
-          room && (
-            <>
-              <h2>
-                <bdi>{room.title ?? kinds[room.kind]}</bdi>
-              </h2>
-              <p class="quiet">
-                {kinds[room.kind]}, {plural(room.members_count, 'personne')}
-              </p>
-              {!conversation && error === undefined && <p class="quiet">{states.loading}</p>}
-              {conversation?.messages.length === 0 && <p class="quiet">{texts.none}</p>}
-              {conversation && conversation.messages.length > 0 && (
-                <MessageLog conversation={conversation} earlier={earlier} refresh={refresh} />
-              )}
-              {error !== undefined && (
-                <>
-                  <Failure error={error} again={refresh} />
-                  {conversation && <p class="quiet">{writing.notInStep}</p>}
-                </>
-              )}
-              <Writing of={room} sent={refresh} />
-            </>
-          )
-        }
+      <Said text={said} />
+      <Answered of={asked} nothing={<p class="quiet">{texts.notHere}</p>}>
+        {(room) => (
+          <>
+            <h2>
+              <bdi>{room.title ?? kinds[room.kind]}</bdi>
+            </h2>
+            <p class="quiet">{kinds[room.kind]}</p>
+            {room.kind !== 'private' && <RoomMembers of={room} done={done} />}
+            {!conversation && error === undefined && <p class="quiet">{states.loading}</p>}
+            {conversation?.messages.length === 0 && <p class="quiet">{texts.none}</p>}
+            {conversation && conversation.messages.length > 0 && (
+              <MessageLog conversation={conversation} earlier={earlier} refresh={refresh} />
+            )}
+            {error !== undefined && (
+              <>
+                <Failure error={error} again={refresh} />
+                {conversation && <p class="quiet">{writing.notInStep}</p>}
+              </>
+            )}
+            <Writing of={room} sent={refresh} />
+          </>
+        )}
       </Answered>
     </Page>
   );

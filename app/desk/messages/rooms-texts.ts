@@ -17,4 +17,30 @@ export const rooms = {
   subject: 'Sujet',
   noSubject: 'Donnez un sujet à votre annonce.',
   openAnnounce: 'Ouvrir l’annonce',
+  file: 'fichier joint',
+  files: 'fichiers joints',
+};
+
+/** Texts of conversations of several people. */
+export const group = {
+  start: 'Écrire à plusieurs',
+  name: 'Nom de la conversation',
+  noName: 'Donnez un nom à la conversation.',
+  who: 'Avec qui',
+  nobody: 'Choisissez au moins une personne.',
+  open: 'Ouvrir le groupe',
+  search: 'Chercher une personne',
+  notFound: 'Personne de ce nom ne peut recevoir de messages.',
+  members: 'Membres de la conversation',
+  owner: 'responsable',
+  changeHint: 'Qui arrive lit ce qui s’écrit à partir de maintenant ; qui part ne lit plus rien.',
+  save: 'Enregistrer les membres',
+  changed: 'Les membres de la conversation sont enregistrés.',
+  leave: 'Quitter la conversation',
+  lastOwner: 'Vous êtes seul responsable de cette conversation : vous ne pouvez pas la quitter.',
+  ofBroadcast:
+    'Qui est arrivé à l’amicale depuis la rejoint au prochain message ; les administrateurs y sont aussitôt.',
+  ofSector: 'Les membres sont ceux du secteur : ils changent avec lui.',
+  askOwner: 'Pour ajouter quelqu’un ou partir, demandez à',
+  administrator: 'un administrateur de l’amicale',
 };

@@ -2,12 +2,13 @@ import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import { address, href } from '../../frame/location.ts';
 import { usePoll } from '../../requests/poll.ts';
 import { client } from '../../session.ts';
-import { count, shortMoment } from '../../texts/numbers.ts';
+import { count } from '../../texts/numbers.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { ListPages } from '../../ui/list-pages.tsx';
 import { kinds } from '../../ui/messages/texts.ts';
 import { Page } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
+import { LastMessage } from './last-message.tsx';
 import { NewRoom } from './new-room.tsx';
 import { rooms as texts } from './rooms-texts.ts';
 
@@ -33,6 +34,8 @@ export default function Rooms() {
   );
 }
 
+const nameOf = (title: string | null, kind: Schemas['Room']['kind']) => <bdi>{title ?? kinds[kind]}</bdi>;
+
 const List = ({ rows }: { rows: Schemas['Room'][] }) => (
   <Table
     caption={texts.title}
@@ -43,14 +46,14 @@ const List = ({ rows }: { rows: Schemas['Room'][] }) => (
         head: texts.room,
         cell: ({ room_id, title, kind, unread }) => (
           <a href={href('room', {}, room_id)}>
-            {unread > 0 ? <strong>{title ?? kinds[kind]}</strong> : (title ?? kinds[kind])}
+            {unread > 0 ? <strong>{nameOf(title, kind)}</strong> : nameOf(title, kind)}
           </a>
         ),
       },
-      { head: 'Genre', cell: ({ kind }) => kinds[kind] },
+      { head: 'Genre', cell: ({ kind }) => kinds[kind], isWhole: true },
       {
         head: texts.last,
-        cell: ({ last_message: last }) => (last ? shortMoment(last.sent_at) : texts.nothing),
+        cell: ({ last_message }) => <LastMessage of={last_message} />,
       },
       { head: texts.unread, cell: ({ unread }) => (unread > 0 ? count(unread) : ''), isNumber: true },
     ]}

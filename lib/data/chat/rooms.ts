@@ -28,7 +28,7 @@ const unread = sql<number>`(
   where m.room_id = r.id and m.seq > greatest(me.read_seq, me.joined_seq)
     and m.author_id is distinct from me.user_id and m.deleted_at is null)`;
 
-/** Rooms as responses show them: with the last message that the user may see, and the other member of a private room. */
+/** Rooms as responses show them: with the last message that the user may see and its author, and the other member of a private room. */
 function roomRecords(ctx: Reads, userId: number) {
   return roomsOf(ctx, userId)
     .leftJoin('chat_messages as l', (join) =>
@@ -37,6 +37,7 @@ function roomRecords(ctx: Reads, userId: number) {
         .onRef('l.seq', '=', 'r.last_seq')
         .onRef('l.seq', '>', 'me.joined_seq'),
     )
+    .leftJoin('users as a', 'a.id', 'l.author_id')
     .leftJoin('chat_members as other', (join) =>
       join
         .onRef('other.room_id', '=', 'r.id')
@@ -59,6 +60,14 @@ function roomRecords(ctx: Reads, userId: number) {
       'l.seq as last_seq',
       'l.author_id as last_author_id',
       'l.sent_at as last_sent_at',
+      'l.uuid as last_uuid',
+      'l.encrypted_body as last_body',
+      'l.upload_ids as last_upload_ids',
+      'l.deleted_at as last_deleted_at',
+      'a.uuid as last_author_uuid',
+      'a.entity_id as last_author_entity_id',
+      'a.encrypted_name as last_author_name',
+      isGone('a').as('last_author_gone'),
       'other.user_id as other_id',
       'u.uuid as other_uuid',
       'u.entity_id as other_entity_id',

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { countStatements } from '../../support/database/count-statements.ts';
 import { request } from '../../support/http/client.ts';
 import { clock, resources } from '../../support/run/resources.ts';
 import { type Chat, openChat } from '../../support/world/chat.ts';
@@ -26,13 +27,50 @@ describe('GET /api/chat/rooms', () => {
     const { status, body } = await list('bob');
     expect(status).toBe(200);
     expect(body).toMatchObject({ next_cursor: null, poll_after_s: 5 });
-    const last = { seq: 3, author_id: chat.idOf('alice'), sent_at: sent.sent_at };
+    const last = {
+      seq: 3,
+      author_id: chat.idOf('alice'),
+      author_name: 'Alice',
+      preview: 'Le code de la porte est 471A.',
+      uploads_count: 0,
+      sent_at: sent.sent_at,
+      deleted_at: null,
+    };
     // His own message counts as read.
     expect(body.data).toMatchObject([
       { room_id: old, title: 'Lilas', role: 'member', members_count: 2, last_message: last, unread: 1 },
       { room_id: fresh, title: null, last_message: { seq: 1 }, unread: 1 },
     ]);
     expect(body.data[0].members).toBeUndefined();
+  });
+
+  test('the last message is shortened on one line, and a deleted one has no text', async () => {
+    const room = await chat.group('alice', ['bob']);
+    const { body: message } = await chat.write('alice', room, `Rue\nLilas ${'👨‍👩‍👧'.repeat(100)}`);
+    expect((await chat.room('bob', room)).last_message.preview).toBe(`Rue Lilas ${'👨‍👩‍👧'.repeat(48)}…`);
+    await chat.world.as('alice').delete(`/api/chat/messages/${message.message_id}`);
+    expect((await chat.room('bob', room)).last_message).toMatchObject({
+      author_name: 'Alice',
+      preview: null,
+      deleted_at: clock.now(),
+    });
+  });
+
+  test('who joins does not see what was written before, nor its beginning', async () => {
+    const room = await chat.group('alice', ['bob']);
+    await chat.write('alice', room, 'Avant Ada');
+    const user_ids = (['alice', 'bob', 'ada'] as const).map(chat.idOf);
+    await chat.world.as('alice').put(`/api/chat/rooms/${room}/members`, { user_ids });
+    expect((await chat.room('ada', room)).last_message).toBe(null);
+  });
+
+  test('however many rooms there are, they are one statement', async () => {
+    const sent = async () => (await countStatements(() => list('bob'))).statements;
+    await chat.write('alice', await chat.group('alice', ['bob']));
+    const one = await sent();
+    for (let rooms = 0; rooms < 4; rooms += 1) await chat.write('ada', await chat.group('ada', ['bob']));
+    expect(await sent()).toBe(one);
+    expect((await list('bob')).body.data).toHaveLength(5);
   });
 
   test('pages have each room once', async () => {
