@@ -66,7 +66,13 @@ export type Context = {
   cipher: Cipher;
   log: Log;
   gateways: Gateways;
-  settings: { baseUrl: string; stage: 'DEV' | 'REC' | 'PROD'; minAppVersion: string | null };
+  settings: {
+    baseUrl: string;
+    /** Where the web application is; null: unknown, so that nothing links to it. */
+    appUrl: string | null;
+    stage: 'DEV' | 'REC' | 'PROD';
+    minAppVersion: string | null;
+  };
   /** Adds an event to the event log, in the transaction of the change. */
   emit<N extends EventName, F extends EventFields[N]>(
     name: N,

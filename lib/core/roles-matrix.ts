@@ -40,6 +40,8 @@ export const accessMatrix = {
   'passage.read': row('own', 'entity', 'entity', 'all'),
   'passage.create': row('own', NO, 'entity', 'all'),
   'passage.edit': row('own', NO, 'entity', 'all'),
+  // With its receipt: what it says is corrected, and the receipt issued anew.
+  'passage.correct': row(NO, NO, 'entity', 'all'),
   'passage.delete': row('own', NO, 'entity', 'all'),
   // Pushes are also accepted from callers who may not record, so that the data waiting on the phone is stored.
   'field.push': row('own', 'entity', 'entity', 'all'),

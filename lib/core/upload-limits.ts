@@ -18,7 +18,7 @@ export const uploadProblems = [
 ] as const;
 export type UploadProblem = (typeof uploadProblems)[number];
 
-const MIB = 1_048_576;
+export const MIB = 1_048_576;
 
 /** The content types and maximum bytes that each purpose accepts. */
 export const uploadRules: Record<UploadPurpose, { types: readonly UploadType[]; maxBytes: number }> = {

@@ -3,7 +3,7 @@ import { actorId, type Context } from '../core/context.ts';
 import { describeChanges } from '../core/fields/changes.ts';
 import { type Fault, invalid, Problem } from '../core/problems/problem.ts';
 import { addSeconds, secondsBetween } from '../core/time.ts';
-import { type UploadType, uploadRules, uploadTypes } from '../core/upload-limits.ts';
+import { MIB, type UploadType, uploadRules, uploadTypes } from '../core/upload-limits.ts';
 import { countInWindow } from '../data/throttling.ts';
 import { insertUpload, type UploadRow } from '../data/uploads.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
@@ -81,7 +81,11 @@ function requireTaken({ purpose, content_type, size }: Draft): UploadType {
     faults.push({ pointer: '/content_type', detail, code: 'not-taken' });
   }
   if (size < 1 || size > maxBytes)
-    faults.push({ pointer: '/size', detail: `expected 1 to ${maxBytes} bytes`, code: 'out-of-range' });
+    faults.push({
+      pointer: '/size',
+      detail: `expected a file of 1 byte to ${maxBytes / MIB} MiB`,
+      code: 'out-of-range',
+    });
   if (!type || faults.length > 0) throw invalid(...faults);
   return type;
 }

@@ -65,6 +65,7 @@ export const slices = {
     z.object({
       STAGE: stage(),
       BASE_URL: baseUrl(),
+      APP_URL: baseUrl().optional(),
       LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
       MIN_APP_VERSION: z
         .string()

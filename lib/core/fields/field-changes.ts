@@ -46,11 +46,6 @@ export function trackContent(fields: Fields, content: object): object {
   return { clear, encrypted };
 }
 
-/** The fields that are amounts, by their names in the API and in `changes`. */
-export function moneyNames(fields: Fields): string[] {
-  return Object.entries(fields).flatMap(([name, field]) => ('unit' in field ? [name] : []));
-}
-
 function clearValue(field: object, value: unknown): unknown {
   return 'unit' in field && typeof value === 'number' ? centsToNumber(value) : value;
 }

@@ -13,7 +13,7 @@ export const accessProblems = {
     detail:
       'The password is too short, too long, too obvious here, or known from a data breach; see `errors`.',
     remedy:
-      'Choose 8 to 64 characters that appear in no public list of passwords and name neither you nor the association.',
+      'Choose 8 to 64 characters that appear in no public list of passwords and are more than names of you, the association or a town and words of firefighters.',
   },
   'reset-token-invalid': {
     status: 400,
@@ -75,6 +75,13 @@ export const accessProblems = {
     title: 'Too many matches for one person',
     detail: 'More than 200 visits match; `count` says how many.',
     remedy: 'Name the person more exactly, by an e-mail address or several details.',
+  },
+  'person-changed': {
+    status: 409,
+    title: 'What is stored about the person has changed',
+    detail:
+      'A chosen record has changed since it was listed, or is there no more; nothing was erased or handed over.',
+    remedy: 'Search for the person again, and choose anew.',
   },
   erased: {
     status: 409,

@@ -38,6 +38,19 @@ export const cashProblems = {
     detail: 'More would go to the bank than was confirmed and not yet brought there.',
     remedy: 'Confirm the hand-overs first, or correct what was counted.',
   },
+  'cheques-differ': {
+    status: 422,
+    title: 'The cheques are worth another sum',
+    detail: 'The sum or the number of cheques is not that of the cheques that the deposit takes.',
+    remedy:
+      'Name the cheques in `cheques`, and count what they are worth. Without it the oldest are taken, and of the whole treasury its differences too.',
+  },
+  'cheque-not-in-treasury': {
+    status: 422,
+    title: 'The cheque is not in the treasury',
+    detail: 'The cheque or the difference is in another deposit, or nobody has counted it.',
+    remedy: 'Read `GET /api/cash/cheques` again, and choose among what it lists.',
+  },
   'not-enough-calendars': {
     status: 422,
     title: 'There are not so many calendars',

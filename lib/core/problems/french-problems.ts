@@ -38,7 +38,7 @@ export const frenchProblems: Record<ProblemCode, { title: string; detail: string
   'resync-required': {
     title: 'Le téléphone doit tout recharger',
     detail:
-      'Le curseur n’est pas celui de cet utilisateur, de cette opération, de cette collection et de cette base, ou il est trop ancien.',
+      'Le curseur n’est pas celui de cet utilisateur, de cette saison, de cette collection et de cette base, ou il est trop ancien.',
   },
   'precondition-failed': {
     title: 'L’enregistrement a changé',
@@ -128,6 +128,11 @@ export const frenchProblems: Record<ProblemCode, { title: string; detail: string
     title: 'Trop de résultats pour une personne',
     detail: 'Plus de 200 passages correspondent ; `count` dit combien.',
   },
+  'person-changed': {
+    title: 'Les données de la personne ont changé',
+    detail:
+      'Une donnée choisie a changé depuis qu’elle a été montrée, ou n’existe plus ; rien n’a été effacé ni remis.',
+  },
   erased: {
     title: 'La personne a été effacée',
     detail:
@@ -139,7 +144,7 @@ export const frenchProblems: Record<ProblemCode, { title: string; detail: string
   },
   'member-inactive': {
     title: 'L’utilisateur est inactif',
-    detail: 'Un utilisateur inactif ne peut ni rejoindre une opération ni être invité.',
+    detail: 'Un utilisateur inactif ne peut ni rejoindre une saison ni être invité.',
   },
   'last-admin': {
     title: 'Le dernier administrateur reste',
@@ -154,8 +159,8 @@ export const frenchProblems: Record<ProblemCode, { title: string; detail: string
     detail: 'L’utilisateur n’a pas d’adresse e-mail à laquelle écrire.',
   },
   'entity-not-found': {
-    title: 'L’association n’existe pas',
-    detail: 'Le corps nomme une association qui n’existe pas pour vous.',
+    title: 'L’amicale n’existe pas',
+    detail: 'Le corps nomme une amicale qui n’existe pas pour vous.',
   },
   'too-many-attempts': {
     title: 'Trop de connexions échouées',
@@ -166,17 +171,17 @@ export const frenchProblems: Record<ProblemCode, { title: string; detail: string
     detail: 'Cette adresse réseau a connu trop de connexions échouées.',
   },
   'operation-closed': {
-    title: 'L’opération est close',
+    title: 'La saison est close',
     detail:
-      'Les passages et l’argent de cette opération ne changent plus ; les reçus et les remboursements restent possibles.',
+      'Les passages et l’argent de cette saison ne changent plus ; les reçus et les remboursements restent possibles.',
   },
   'not-an-operation-member': {
-    title: 'N’est pas membre de l’opération',
-    detail: 'Cet utilisateur n’est pas membre de cette opération.',
+    title: 'N’est pas membre de la saison',
+    detail: 'Cet utilisateur n’est pas membre de cette saison.',
   },
   'operation-not-found': {
-    title: 'L’opération n’existe pas',
-    detail: 'La demande nomme une opération qui n’existe pas pour vous.',
+    title: 'La saison n’existe pas',
+    detail: 'La demande nomme une saison qui n’existe pas pour vous.',
   },
   'area-not-found': {
     title: 'Pas de contour de cette commune ou de ce département',
@@ -200,12 +205,12 @@ export const frenchProblems: Record<ProblemCode, { title: string; detail: string
   },
   'sectors-overlap': {
     title: 'Des secteurs se recouvrent',
-    detail: 'Un contour couvre une partie d’un autre secteur de l’opération, ou d’un autre de la demande.',
+    detail: 'Un contour couvre une partie d’un autre secteur de la saison, ou d’un autre de la demande.',
   },
   'map-too-large': {
     title: 'La carte est trop grande',
     detail:
-      'Les secteurs de cette opération ont plus d’adresses ou de passages qu’une réponse ne peut en contenir.',
+      'Les secteurs de cette saison ont plus d’adresses ou de passages qu’une réponse ne peut en contenir.',
   },
   'sector-not-found': {
     title: 'Aucun secteur',
@@ -249,6 +254,10 @@ export const frenchProblems: Record<ProblemCode, { title: string; detail: string
   'receipt-already-issued': {
     title: 'Le passage a déjà un reçu',
     detail: 'Un reçu valable existe pour ce passage.',
+  },
+  'receipt-not-issued': {
+    title: 'Le passage n’a pas de reçu',
+    detail: 'Seul un passage dont le reçu est valable est corrigé avec lui.',
   },
   'payment-pending': {
     title: 'Le paiement par carte n’est pas abouti',
@@ -312,15 +321,15 @@ export const frenchProblems: Record<ProblemCode, { title: string; detail: string
   },
   'pay-disabled': {
     title: 'Les paiements par carte sont désactivés',
-    detail: 'L’association n’accepte pas les cartes (`chk_pay` vaut 0).',
+    detail: 'L’amicale n’accepte pas les cartes (`chk_pay` vaut 0).',
   },
   'pay-not-ready': {
     title: 'Le compte de paiement n’est pas prêt',
-    detail: 'Le compte de l’association ne peut pas encore encaisser de cartes ; `state` dit où il en est.',
+    detail: 'Le compte de l’amicale ne peut pas encore encaisser de cartes ; `state` dit où il en est.',
   },
   'pay-location-missing': {
     title: 'Il n’y a pas de lieu d’encaissement',
-    detail: 'L’association n’a pas nommé le lieu où ses cartes sont encaissées.',
+    detail: 'L’amicale n’a pas nommé le lieu où ses cartes sont encaissées.',
   },
   'pay-account-in-progress': {
     title: 'Une autre demande fait la même chose',
@@ -328,11 +337,11 @@ export const frenchProblems: Record<ProblemCode, { title: string; detail: string
   },
   'pay-account-disconnected': {
     title: 'Le compte est déconnecté',
-    detail: 'L’association a retiré le compte de la plateforme chez le prestataire de paiement.',
+    detail: 'L’amicale a retiré le compte de la plateforme chez le prestataire de paiement.',
   },
   'pay-account-rejected': {
     title: 'Le prestataire a refusé le compte',
-    detail: 'Le prestataire de paiement ne travaille pas avec cette association.',
+    detail: 'Le prestataire de paiement ne travaille pas avec cette amicale.',
   },
   'already-paid': {
     title: 'Le passage est déjà payé',
@@ -399,10 +408,18 @@ export const frenchProblems: Record<ProblemCode, { title: string; detail: string
     title: 'La caisse contient moins',
     detail: 'Il partirait à la banque plus que ce qui a été confirmé et pas encore déposé.',
   },
+  'cheques-differ': {
+    title: 'Les chèques font une autre somme',
+    detail: 'La somme ou le nombre de chèques n’est pas celui des chèques que prend le dépôt.',
+  },
+  'cheque-not-in-treasury': {
+    title: 'Le chèque n’est pas en caisse',
+    detail: 'Le chèque ou l’écart est dans un autre dépôt, ou n’a pas encore été compté.',
+  },
   'not-enough-calendars': {
     title: 'Il n’y a pas autant de calendriers',
     detail:
-      'Il reste moins de calendriers à l’association, ou le membre en a reçu moins, ou l’opération ne les compte pas.',
+      'Il reste moins de calendriers à l’amicale, ou le membre en a reçu moins, ou la saison ne les compte pas.',
   },
   'difference-without-reason': {
     title: 'L’écart n’a pas de motif',

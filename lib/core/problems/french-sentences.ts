@@ -1,6 +1,10 @@
 /** French translations of the English sentences of problems and faults; `{}` matches a variable part. The first match applies. */
 export const frenchSentences: readonly (readonly [english: string, french: string])[] = [
   // Forms of values.
+  [
+    'expected an account such as 530000: three digits, then at most nine digits or capitals',
+    'doit être un compte comme 530000 : trois chiffres, puis au plus neuf chiffres ou majuscules',
+  ],
   ['expected a text', 'un texte est attendu'],
   ['expected a number', 'un nombre est attendu'],
   ['expected an integer', 'un nombre entier est attendu'],
@@ -26,19 +30,23 @@ export const frenchSentences: readonly (readonly [english: string, french: strin
   ['must have {} to {} characters', 'doit avoir de {} à {} caractères'],
   ['must be at least {}', 'doit être au moins {}'],
   [
-    'must be at most {} days before to, both included',
+    'must be at most {} days before `to`, both included',
     'doit être au plus {} jours avant `to`, les deux inclus',
   ],
+  ['must be at most {} days after `date_start`', 'doit être au plus {} jours après `date_start`'],
   [
     'must be at most {} where the operation counts its calendars',
-    'doit être au plus {} dans une opération qui compte ses calendriers',
+    'doit être au plus {} dans une saison qui compte ses calendriers',
   ],
   ['must be at most {}', 'doit être au plus {}'],
   ['must be from {} to {}', 'doit être compris entre {} et {}'],
+  ['expected member, treasurer or entity_admin', 'membre, trésorier ou administrateur est attendu'],
+  ['expected yes or no', 'oui ou non est attendu'],
   ['expected one of {}', 'l’une de ces valeurs est attendue : {}'],
   ['expected a comma list of {}', 'une liste séparée par des virgules est attendue : {}'],
   ['expected an e-mail address', 'une adresse e-mail est attendue'],
   ['expected a UUID', 'un UUID est attendu'],
+  ['expected a UUID in lower case', 'un UUID en minuscules est attendu'],
   ['expected a UUID version 7', 'un UUID version 7 est attendu'],
   ['expected an instant such as {}', 'un instant tel que {} est attendu'],
   ['expected an instant of the years 1 to 9999', 'un instant des années 1 à 9999 est attendu'],
@@ -47,8 +55,12 @@ export const frenchSentences: readonly (readonly [english: string, french: strin
   ['expected a positive integer', 'un nombre entier positif est attendu'],
   ['expected an integer below 2^53', 'un nombre entier inférieur à 2^53 est attendu'],
   [
-    'expected an amount such as {}: 0 to {} with at most two decimals',
-    'un montant tel que {} est attendu : de 0 à {} avec au plus deux décimales',
+    'expected an amount such as 12.50: 0 to 9999.99 with at most two decimals',
+    'un montant tel que 12,50 est attendu : de 0 à 9 999,99 avec au plus deux décimales',
+  ],
+  [
+    'expected an amount such as 1240.50: 0 to 999999.99 with at most two decimals',
+    'un montant tel que 1240,50 est attendu : de 0 à 999 999,99 avec au plus deux décimales',
   ],
   [
     'expected * or an entity tag as it came in ETag, with its quotes, such as "v3"',
@@ -78,7 +90,8 @@ export const frenchSentences: readonly (readonly [english: string, french: strin
   ['expected the id of a payment link, cs_…', 'l’identifiant d’un lien de paiement est attendu, cs_…'],
   ['expected an address without ? and #', 'une adresse sans ? ni # est attendue'],
   ['expected an event of the payment provider', 'un événement du prestataire de paiement est attendu'],
-  ['expected {} to {} bytes', '{} à {} octets sont attendus'],
+  ['expected a file of 1 byte to {} MiB', 'un fichier non vide de {} Mo au plus est attendu'],
+  ['expected a year from {} to {}', 'une année de {} à {} est attendue'],
   ['expected {} to {}', 'une valeur de {} à {} est attendue'],
   ['expected lat,lon in decimal degrees', 'lat,lon en degrés décimaux est attendu'],
   ['expected west,south,east,north in decimal degrees', 'ouest,sud,est,nord en degrés décimaux est attendu'],
@@ -102,29 +115,37 @@ export const frenchSentences: readonly (readonly [english: string, french: strin
   // Requests.
   ['is required', 'est obligatoire'],
   ['is required for {}', 'est obligatoire ici'],
+  ['is required with `due`', 'est obligatoire avec `due`'],
   ['is required of members', 'est obligatoire pour les membres'],
-  ['is required without an own entity', 'est obligatoire pour qui n’a pas d’association'],
+  ['is required without an own entity', 'est obligatoire pour qui n’a pas d’amicale'],
   [
     'is required where fiscal receipts are switched on',
     'est obligatoire quand les reçus fiscaux sont activés',
   ],
   [
     'is required: the address of the association lacks it',
-    'est obligatoire : l’adresse de l’association ne l’a pas',
+    'est obligatoire : l’adresse de l’amicale ne l’a pas',
   ],
   ['unknown field', 'champ inconnu'],
   ['unknown parameter', 'paramètre inconnu'],
   ['is unknown', 'est inconnu'],
   ['is read-only', 'est en lecture seule'],
   ['is locked', 'est verrouillé'],
+  ['changes nothing of the visit', 'ne change rien au passage'],
   ['given more than once', 'est donné plusieurs fois'],
   ['is not a cursor of this list and order', 'n’est pas un curseur de cette liste et de cet ordre'],
   ['must not be before `from`', 'ne doit pas précéder `from`'],
   ['must not be before `return_on_from`', 'ne doit pas précéder `return_on_from`'],
-  ['must not be before date_start', 'ne doit pas précéder date_start'],
+  ['must not be before `date_start`', 'ne doit pas précéder `date_start`'],
   ['must not be below `montant_min`', 'ne doit pas être inférieur à `montant_min`'],
   ['lies in the future', 'est dans l’avenir'],
   ['make up {}, not {}', 'font {} et non {}'],
+  [
+    'the deposit takes {} in {} cheques, and {} in {} cheques was counted',
+    'ce dépôt prend {} € en chèques ({}), et vous avez compté {} € en chèques ({})',
+  ],
+  ['the last cheque of {} takes its difference along', 'le dernier chèque de {} part avec l’écart constaté'],
+  ['the difference of {} goes with one of its cheques', 'l’écart constaté à {} part avec un de ses chèques'],
   [
     'must be 0 without a sum of cheques, and above 0 with one',
     'doit être 0 sans montant de chèques, et supérieur à 0 avec un montant',
@@ -135,15 +156,15 @@ export const frenchSentences: readonly (readonly [english: string, french: strin
   ['your role may not set this field to this value', 'votre rôle ne peut pas donner cette valeur à ce champ'],
   [
     'a super administrator belongs to no association',
-    'un super administrateur n’appartient à aucune association',
+    'un super administrateur n’appartient à aucune amicale',
   ],
   ['does not exist for you', 'n’existe pas pour vous'],
   ['stands alone', 'se demande seul'],
   ['must name a person', 'doit nommer une personne'],
-  ['give exactly one of near, bbox and q', 'donnez exactement un de near, bbox et q'],
-  ['give one of after_seq and before_seq', 'donnez un seul de after_seq et before_seq'],
-  ['is for q only', 'ne va qu’avec q'],
-  ['q needs operation_id or code_insee', 'q demande operation_id ou code_insee'],
+  ['give exactly one of `near`, `bbox` and `q`', 'donnez exactement un de `near`, `bbox` et `q`'],
+  ['give one of `after_seq` and `before_seq`', 'donnez un seul de `after_seq` et `before_seq`'],
+  ['is for `q` only', 'ne va qu’avec `q`'],
+  ['`q` needs `operation_id` or `code_insee`', '`q` demande `operation_id` ou `code_insee`'],
   ['needs `operation_id` here', 'demande ici `operation_id`'],
   ['has {}, by which {} cannot be limited', 'contient {}, qui ne limite pas {}'],
   ['is not the format of {}', 'n’est pas le format de {}'],
@@ -167,13 +188,13 @@ export const frenchSentences: readonly (readonly [english: string, french: strin
   ['is not stored for `{}`', 'n’est pas enregistré pour `{}`'],
   [
     'lies more than a year before the operation: is the clock right?',
-    'est plus d’un an avant l’opération : l’horloge est-elle à l’heure ?',
+    'cette date est plus d’un an avant le début de la saison : vérifiez-la',
   ],
   [
     'needs a floor or a door, or is null for a house',
     'demande un étage ou une porte, ou bien vaut null pour une maison',
   ],
-  ['is not a member of the operation', 'n’est pas membre de l’opération'],
+  ['is not a member of the operation', 'n’est pas membre de la saison'],
   // Outlines.
   ['must hold at least one ring', 'doit contenir au moins un anneau'],
   [
@@ -223,15 +244,27 @@ export const frenchSentences: readonly (readonly [english: string, french: strin
   // Accounts and imports.
   ['is the present password', 'est le mot de passe actuel'],
   [
-    'is the username, the association, its town or the name of this service',
-    'est l’identifiant, l’association, sa commune ou le nom de ce service',
+    'is the username, the name, the association, its town or the name of this service',
+    'est l’identifiant, le nom, l’amicale, sa commune ou le nom de ce service',
   ],
   ['appears in a public list of passwords', 'figure dans une liste publique de mots de passe'],
+  [
+    'is made only of words that are easily guessed: add other words',
+    'n’est fait que de mots faciles à deviner (noms de la personne, de l’amicale ou d’une ville, pompiers, calendrier, mois, année, mot courant) : ajoutez d’autres mots',
+  ],
+  // Erasures.
+  ['is not of this person', 'ne concerne pas cette personne'],
+  ['chooses nothing of a user', 'ne choisit rien d’un utilisateur : tout ce qui le concerne est effacé'],
+  // Hand-overs.
+  [
+    'there are more than {} hand-overs: choose a member or a state',
+    'il y a plus de {} remises : choisissez un membre ou un état',
+  ],
   ['has another number of cells than the header', 'n’a pas le même nombre de cellules que l’en-tête'],
-  ['the header must name the column username', 'l’en-tête doit nommer la colonne username'],
+  ['the header must name the column `username`', 'l’en-tête doit nommer la colonne `username`'],
   ['names {} columns, at most {}', 'nomme {} colonnes, au plus {}'],
   ['the name of column {} is not known', 'le nom de la colonne {} n’est pas connu'],
-  ['{} is named twice', '{} est nommée deux fois'],
+  ['the column `{}` is named twice', 'la colonne `{}` est nommée deux fois'],
   ['has {} lines below the header, at most {}', 'a {} lignes sous l’en-tête, au plus {}'],
   ['a quotation mark is not closed', 'un guillemet n’est pas fermé'],
   // Rooms.
@@ -253,7 +286,7 @@ export const frenchSentences: readonly (readonly [english: string, french: strin
     'is of before a backup was restored: push your own passages again',
     'date d’avant la restauration d’une sauvegarde : renvoyez vos propres passages',
   ],
-  ['name one of the active operations: {}', 'nommez l’une des opérations actives : {}'],
+  ['name one of the active operations: {}', 'nommez l’une des saisons actives : {}'],
   ['name one of the users: {}', 'nommez l’un des utilisateurs : {}'],
   // Problems with a sentence other than their default one.
   ['The body has more than {} bytes.', 'Le corps a plus de {} octets.'],
@@ -273,7 +306,7 @@ export const frenchSentences: readonly (readonly [english: string, french: strin
     'Somebody else was given this username meanwhile.',
     'Quelqu’un d’autre a reçu cet identifiant entre-temps.',
   ],
-  ['There is no active operation for you.', 'Il n’y a pas d’opération active pour vous.'],
+  ['There is no active operation for you.', 'Il n’y a pas de saison active pour vous.'],
   [
     'Somebody else has changed the money of this passage since.',
     'Quelqu’un d’autre a changé l’argent de ce passage entre-temps.',
@@ -288,7 +321,7 @@ export const frenchSentences: readonly (readonly [english: string, french: strin
   ],
   [
     'More than {} days have passed since the last day of the operation: members bring in nothing any more, an administrator can.',
-    'Plus de {} jours ont passé depuis le dernier jour de l’opération : les membres n’y apportent plus rien, un administrateur le peut.',
+    'Plus de {} jours ont passé depuis le dernier jour de la saison : les membres n’y apportent plus rien, un administrateur le peut.',
   ],
   [
     'Money taken by card does not fit the passage: refund the card first.',

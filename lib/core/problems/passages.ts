@@ -51,6 +51,12 @@ export const receiptProblems = {
     detail: 'A live receipt exists for this passage.',
     remedy: 'Send the existing receipt again, or cancel it first.',
   },
+  'receipt-not-issued': {
+    status: 409,
+    title: 'The passage has no receipt',
+    detail: 'Only a visit with a live receipt is corrected together with it.',
+    remedy: 'Change the passage itself.',
+  },
   'payment-pending': {
     status: 409,
     title: 'The card payment is not settled',

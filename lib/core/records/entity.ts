@@ -13,6 +13,7 @@ import { Email, Flag, Id, ShortText, Text, TimeZone } from '../schemas/common.ts
 import { Phone } from '../schemas/phone.ts';
 import { Rna, Siren } from '../schemas/siren-and-rna.ts';
 import { storedNumber } from '../text/phone-number.ts';
+import { accountSettings } from './accounts.ts';
 
 export const EntityTypeId = z.literal([1, 2, 3, 4, 5, 6, 9]).meta({
   description: '1 amicale, 2 union départementale, 3 sport, 4 école, 5 fêtes/culture, 6 caritative, 9 autre',
@@ -122,6 +123,7 @@ const allFiscalSettings = { ...fiscalSettings, ...concealedFiscalSettings };
 export const EntitySettings = z.strictObject({
   ...draftsOf(generalSettings),
   fiscal: z.strictObject(draftsOf(allFiscalSettings)).prefault({}),
+  accounts: z.strictObject(draftsOf(accountSettings)).prefault({}),
 });
 
 export type Settings = z.output<typeof EntitySettings>;
@@ -135,23 +137,33 @@ const confirmed = z.boolean().optional().meta({
 const SettingsDraft = z.strictObject({
   ...draftsOf(generalSettings),
   fiscal: z.strictObject({ ...draftsOf(allFiscalSettings), confirmed }).prefault({}),
+  accounts: z.strictObject(draftsOf(accountSettings)).prefault({}),
 });
+
+/** The accounts that a request names. */
+export const AccountsPatch = z.strictObject(inputsOf(accountSettings)).meta({ id: 'AccountsPatch' });
 
 const SettingsPatch = z
   .strictObject({
     ...inputsOf(generalSettings),
     fiscal: z.strictObject({ ...inputsOf(allFiscalSettings), confirmed }).optional(),
+    accounts: AccountsPatch.optional(),
   })
   .meta({ description: 'What is not named stays as it is.' });
 
 /** The settings as events and history contain them: those that changed, without the concealed ones. */
 export type SettingsInChanges = Partial<OutputOf<typeof generalSettings>> & {
   fiscal?: Partial<OutputOf<typeof fiscalSettings>>;
+  accounts?: Partial<OutputOf<typeof accountSettings>>;
 };
 
 /** What `changes` may contain of the settings. */
 export const settingShapes = {
-  settings: { ...plainShapes(generalSettings), fiscal: plainShapes(fiscalSettings) },
+  settings: {
+    ...plainShapes(generalSettings),
+    fiscal: plainShapes(fiscalSettings),
+    accounts: plainShapes(accountSettings),
+  },
   'settings.fiscal.signatory': 'concealed',
 } as const;
 
@@ -292,6 +304,7 @@ export const entityFields = {
       z.strictObject({
         ...outputsOf(generalSettings),
         fiscal: z.strictObject(outputsOf(allFiscalSettings)),
+        accounts: z.strictObject(outputsOf(accountSettings)),
       }),
   },
 } as const satisfies Fields;

@@ -29,8 +29,7 @@ export const operationFields = {
     merge: 'ask',
     meaning: 'Name of the operation.',
     column: 'name',
-    draft: () =>
-      Text(200).optional().meta({ description: 'Left out: `Opération` and the year it starts in.' }),
+    draft: () => Text(200).optional().meta({ description: 'Left out: `Saison` and the year it starts in.' }),
     input: () => Text(200).optional(),
     output: () => z.string(),
   },

@@ -20,7 +20,7 @@ export function requireOneYear({ from, to }: { from: Day; to: Day }): void {
   if (daysBetween(from, to) < MAX_DAYS) return;
   throw invalid({
     pointer: '?from',
-    detail: `must be at most ${MAX_DAYS} days before to, both included`,
+    detail: `must be at most ${MAX_DAYS} days before \`to\`, both included`,
     code: 'invalid-value',
   });
 }

@@ -57,7 +57,7 @@ export function countedPageQuery<const S extends readonly [string, ...string[]]>
     ...pageQuery(sorts),
     count: TruthParameter.optional().meta({
       description:
-        '`true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are.',
+        '`true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of addresses, messages and the history are not counted; visits have `totals`.',
     }),
   };
 }

@@ -7,3 +7,8 @@ const collator = new Intl.Collator('fr', { numeric: true });
 export function compareNames(one: string, other: string): number {
   return collator.compare(one, other) || (one < other ? -1 : Number(one > other));
 }
+
+/** Records in the order of their names, as people look for them in a file; without a name first. */
+export function inNameOrder<T>(records: readonly T[], nameOf: (record: T) => string | null): T[] {
+  return records.toSorted((one, other) => compareNames(nameOf(one) ?? '', nameOf(other) ?? ''));
+}

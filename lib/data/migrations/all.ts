@@ -61,6 +61,9 @@ import { orderOfNames } from './0085-order-of-names.ts';
 import { dwellingCounts } from './0086-dwelling-counts.ts';
 import { sectorProposals } from './0087-sector-proposals.ts';
 import { discardedDocuments } from './0089-discarded-documents.ts';
+import { journal } from './0090-journal.ts';
+import { postalCodes } from './0091-postal-codes.ts';
+import { chequeDifferences } from './0092-cheque-differences.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
 export const migrations: Record<string, Migration> = {
@@ -126,4 +129,7 @@ export const migrations: Record<string, Migration> = {
   '0086_dwelling_counts': dwellingCounts,
   '0087_sector_proposals': sectorProposals,
   '0089_discarded_documents': discardedDocuments,
+  '0090_journal': journal,
+  '0091_postal_codes': postalCodes,
+  '0092_cheque_differences': chequeDifferences,
 };

@@ -25,7 +25,9 @@ export function requireMatch(precondition: Precondition, target: unknown): void 
   if (precondition === 'any') return;
   const version: unknown =
     typeof target === 'object' && target !== null ? Reflect.get(target, 'version') : undefined;
-  if (typeof version === 'number' && precondition.includes(`"v${version}"`)) return;
+  // What follows the version tells apart answers about one version of the record.
+  const isOfVersion = (tag: string) => tag === `"v${version}"` || tag.startsWith(`"v${version}-`);
+  if (typeof version === 'number' && precondition.some(isOfVersion)) return;
   throw new Problem('precondition-failed');
 }
 

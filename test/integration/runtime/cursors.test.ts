@@ -41,6 +41,8 @@ const ask = (path: string, order: string, cursor: string) => {
   const values = needed.map(({ name, schema }) => [name, schema.enum?.[0] ?? ids[name]] as const);
   // This list is of one association: a caller who belongs to none has to name it.
   if (path === '/api/pay/locations') values.push(['entity_id', ids['entity_id']]);
+  // Some orders are of the visits of one operation.
+  if (path === '/api/passages') values.push(['operation_id', ids['operation_id']]);
   const of = values.map(([name, value]) => `&${name}=${value}`).join('');
   return reaches.world.as('root').get(`${url}?sort=${order}&cursor=${cursor}${of}`);
 };

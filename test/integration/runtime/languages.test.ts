@@ -80,8 +80,8 @@ describe('problems in the language of the client', () => {
     const { body } = await season.world.as('ada').post('/api/passages', sent, french);
     expect(body).toMatchObject({
       code: 'not-an-operation-member',
-      detail: 'Cet utilisateur n’est pas membre de cette opération.',
-      errors: [{ pointer: '/fk_user', detail: 'Cet utilisateur n’est pas membre de cette opération.' }],
+      detail: 'Cet utilisateur n’est pas membre de cette saison.',
+      errors: [{ pointer: '/fk_user', detail: 'Cet utilisateur n’est pas membre de cette saison.' }],
     });
     const old = { 'user-agent': 'Tournee/0.1.0 (ios)', ...french };
     const { token } = season.world.person.alice;
@@ -96,7 +96,7 @@ describe('problems in the language of the client', () => {
     const passages = [draft({ motif: 'repasser' })];
     const { body } = await season.world.as('malik').post('/api/passages/bulk', { passages }, french);
     expect(body.results).toMatchObject([
-      { status: 'refused', problem: { code: 'operation-not-found', title: 'L’opération n’existe pas' } },
+      { status: 'refused', problem: { code: 'operation-not-found', title: 'La saison n’existe pas' } },
     ]);
   });
 

@@ -69,7 +69,7 @@ describe('names', () => {
       await ada.post('/api/operations', { ...dates, name });
     }
     const listed = await byPages('/api/operations?sort=name&limit=2', 'name');
-    expect(listed).toEqual(['Automne', 'etape', 'Été 9', 'Été 10', 'Opération 2026']);
+    expect(listed).toEqual(['Automne', 'etape', 'Été 9', 'Été 10', 'Saison 2026']);
   });
 
   test('by which users sign in', async () => {

@@ -6,7 +6,12 @@ import { requestOf } from '../../support/http/endpoint-requests.ts';
 import { createAccessRecords, type Records } from '../../support/world/access-records.ts';
 
 /** Bodies that are no record: an answer has nothing of them that could be edited. */
-const commands = new Set(['passwords/change', 'field/phone-key', 'chat/set-members']);
+const commands = new Set([
+  'passwords/change',
+  'field/phone-key',
+  'chat/set-members',
+  'entities/set-accounts',
+]);
 
 const writes = routeTable.filter(
   ({ method, name }) => (method === 'PUT' || method === 'PATCH') && !commands.has(name),

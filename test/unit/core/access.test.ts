@@ -32,6 +32,7 @@ const contract: Record<Action, [Cell, Cell, Cell, Cell]> = {
   'passage.read': ['own', 'entity', 'entity', 'all'],
   'passage.create': ['own', '–', 'entity', 'all'],
   'passage.edit': ['own', '–', 'entity', 'all'],
+  'passage.correct': ['–', '–', 'entity', 'all'],
   'passage.delete': ['own', '–', 'entity', 'all'],
   'field.push': ['own', 'entity', 'entity', 'all'],
   'field.conflicts': ['–', 'entity', 'entity', 'all'],

@@ -12,14 +12,30 @@ const spokenElsewhere =
 /** Patterns of sentences about values and problems in the code. */
 const begins = [
   /(?:\bdetail(?::| =)|\bmessage:|\b(?:fault|refuse|refused)\('[a-z-]+',)\s*(?:'([^'\n]+)'|`((?:[^`\\]|\\.)+)`)/g,
-  /'((?:expected|must|needs) [^'\n]+)'|`((?:expected|must|needs) [^`\n]+)`/g,
+  /'((?:expected|must|needs) [^'\n]+)'|`((?:expected|must|needs) (?:[^`\\\n]|\\.)+)`/g,
 ];
 
 /** Translated elsewhere: by the kind of name, and in whole sentences. */
 const toldApart = ['unknown 7'];
 
+/** Words that both languages have. */
+const common =
+  /^(?:association|application|service|message|passage|position|longitude|latitude|active|instant|minute|code|null|format|version|lat|lon|super)s?$/;
+
+/** Names for programs, which pages replace by the label of the field. */
+const withoutNames = (sentence: string) => sentence.replaceAll(/`[^`]*`/g, '');
+
+/** Words and names of fields; not abbreviations, units and proper names. */
+const wordsOf = (sentence: string) =>
+  withoutNames(sentence).match(/(?<![\p{L}_])\p{Ll}{2}[\p{Ll}_]+(?![\p{L}…])/gu) ?? [];
+
 /** English words in a sentence that was half translated, because a shorter pattern fitted. */
-const english = /\b(?:such as|with|without|at most|the|and|of)\b/;
+function wordsLeft(english: string): string[] {
+  const told = frenchOf(english);
+  if (told === undefined) return ['not translated'];
+  const said = new Set(wordsOf(english));
+  return wordsOf(told).filter((word) => word.includes('_') || (said.has(word) && !common.test(word)));
+}
 
 /** The sentences in a file, with `7` in place of expressions. */
 function sentencesIn(text: string): string[] {
@@ -39,8 +55,8 @@ describe('what a problem says beyond its code', () => {
       found += sentences.length;
       missing.push(
         ...sentences
-          .filter((one) => english.test(frenchOf(one) ?? 'the') && !toldApart.includes(one))
-          .map((one) => `${file}: ${one}`),
+          .filter((one) => wordsLeft(one).length > 0 && !toldApart.includes(one))
+          .map((one) => `${file}: ${one} (${wordsLeft(one).join(', ')})`),
       );
     }
     expect(found).toBeGreaterThan(80);
