@@ -40,6 +40,7 @@ const filesOfDomain = {
   imports: ['address-imports', 'address-streets'],
   // What phones sent of people who were erased.
   field: ['privacy/erased-documents'],
+  exports: ['journal'],
   'event-log': ['event-batches'],
   maintenance: ['expired'],
 };

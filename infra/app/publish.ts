@@ -3,7 +3,7 @@ import type { Instant } from '../../lib/core/time.ts';
 import type { AppFile } from './app-file.ts';
 import type { AppBundle } from './bundle.ts';
 import { keptReleases, type Release } from './releases.ts';
-import { cacheControl, nothing, stableFiles } from './served.ts';
+import { cacheControl, stableFiles } from './served.ts';
 
 /** A stored file with its response headers. */
 type StoredAppFile = { bytes: Uint8Array; type: string; cacheControl: string };
@@ -40,7 +40,6 @@ export async function publishApp(
   const stored = new Set(await store.list(ASSETS));
   const missing = assets.filter(([name]) => !stored.has(name));
   for (const [name, file] of missing) await store.put(name, asStored(file));
-  await store.put(nothing.name, asStored(sentence));
   const release: Release = { at: now, version, files: assets.map(([name]) => name) };
   await store.put(nameOf(release), asStored(textFile(JSON.stringify(release), 'application/json')));
   for (const [name, file] of stable) await store.put(name, asStored(file));
@@ -60,7 +59,6 @@ const textFile = (text: string, type: string): AppFile => ({
   type,
   isImmutable: false,
 });
-const sentence = textFile(nothing.text, nothing.type);
 
 function asStored(file: AppFile): StoredAppFile {
   return { bytes: file.bytes, type: file.type, cacheControl: cacheControl(file) };

@@ -1,16 +1,9 @@
 import { placeOf } from '../../app/frame/paths.ts';
 
-/** The page; every page address serves this file. */
+/** The page; every page address serves this file, and an unknown address serves it with 404: the application says so in its frame. */
 export const PAGE = 'index.html';
 export const WORKER = 'service-worker.js';
 export const MANIFEST = 'manifest.webmanifest';
-
-/** The answer at an unknown address. */
-export const nothing = {
-  name: 'nothing.txt',
-  text: 'Il n’y a rien à cette adresse. L’application commence à la racine : /\n',
-  type: 'text/plain; charset=utf-8',
-} as const;
 
 const YEAR = 31_536_000;
 

@@ -3,13 +3,14 @@ import { type AppFile, etagOf } from '../app/app-file.ts';
 import { type AppBundle, bundleApp } from '../app/bundle.ts';
 import { type Encoding, encoded, encodingOf } from '../app/encoded.ts';
 import { appHeaders } from '../app/headers.ts';
-import { cacheControl, fileAt, nothing } from '../app/served.ts';
+import { cacheControl, fileAt } from '../app/served.ts';
 
 export type AppFiles = {
   /** Answers a request that is not for the API. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
 };
 
+type Found = { name: string; file: AppFile };
 type Reply = { status: number; headers: Record<string, string>; body: Uint8Array | string };
 
 /**
@@ -35,16 +36,26 @@ export function appFiles(
     const file = name === undefined ? undefined : files.get(name);
     return name !== undefined && file ? { name, file } : undefined;
   };
+  const answerOf = async ({ name, file }: Found, asked: IncomingMessage['headers']): Promise<Reply> => {
+    const about = aboutFile(file);
+    if (asked['if-none-match'] === about['etag']) return { status: 304, headers: about, body: '' };
+    const encoding = encodingOf(file.bytes, asked['accept-encoding'] ?? '');
+    if (encoding) about['content-encoding'] = encoding;
+    return { status: 200, headers: about, body: await encode(name, file, encoding) };
+  };
+  /** The page says in its frame that there is nothing. */
+  const nowhere = async ({ 'if-none-match': _, ...asked }: IncomingMessage['headers']): Promise<Reply> => {
+    const page = await found('/');
+    return page
+      ? { ...(await answerOf(page, asked)), status: 404 }
+      : sentence(404, 'Rien à cette adresse.\n');
+  };
   const reply = async ({ method = '', url = '/', headers: asked }: IncomingMessage): Promise<Reply> => {
     if (!READS.includes(method))
       return sentence(405, 'On ne peut que lire à cette adresse.\n', { allow: READS.join(', ') });
-    const one = await found(new URL(url, 'http://127.0.0.1').pathname);
-    if (!one) return sentence(404, nothing.text);
-    const about = aboutFile(one.file);
-    if (asked['if-none-match'] === about['etag']) return { status: 304, headers: about, body: '' };
-    const encoding = encodingOf(one.file.bytes, asked['accept-encoding'] ?? '');
-    if (encoding) about['content-encoding'] = encoding;
-    return { status: 200, headers: about, body: await encode(one.name, one.file, encoding) };
+    const { pathname } = new URL(url, 'http://127.0.0.1');
+    const known = await found(pathname);
+    return (known && answerOf(known, asked)) ?? nowhere(asked);
   };
   return {
     answer: async (request, response) => {
@@ -59,7 +70,7 @@ export function appFiles(
 const READS = ['GET', 'HEAD'];
 
 function sentence(status: number, text: string, more: Record<string, string> = {}): Reply {
-  return { status, headers: { 'content-type': nothing.type, ...more }, body: text };
+  return { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...more }, body: text };
 }
 
 const aboutFile = ({ bytes, type, isImmutable }: AppFile): Record<string, string> => ({

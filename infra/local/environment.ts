@@ -21,6 +21,7 @@ export function functionEnvironment(
   started: Started,
 ): Environment {
   const stage = configured['STAGE'] || 'DEV';
+  const origin = `http://127.0.0.1:${settings.port}`;
   const { emulatorUrl, smtpUrl, fieldKey, logKey, pay } = started;
   const emulator = emulatorUrl && {
     FILES_BUCKET: LOCAL_BUCKET,
@@ -34,7 +35,9 @@ export function functionEnvironment(
     PAY_WEBHOOK_SECRETS: pay.webhookSecret,
   };
   const defaults: Environment = {
-    BASE_URL: `http://127.0.0.1:${settings.port}`,
+    BASE_URL: origin,
+    // The API's server shows the application too.
+    APP_URL: origin,
     // High limits: local requests all come from one address, often from scripts.
     RATE_LIMIT: '60000/20000',
     RATE_LIMIT_OPEN: '60000/20000',

@@ -81,7 +81,7 @@ export const openCalls: Record<string, OpenCall> = {
   'passwords/reset-page': { status: 200, response: page('<form id="form" hidden novalidate>') },
   'pay/link-page': { status: 404, response: json({ code: 'not-found' }) },
   'pay/onboarding-refresh': { status: 200, response: page('Ce lien a expiré') },
-  'pay/onboarding-return': { status: 200, response: page('C’est fait') },
+  'pay/onboarding-return': { status: 200, response: page('Retour du prestataire de paiement') },
   'receipts/verify': { status: 404, response: json({ code: 'not-found' }) },
   'system/config': { status: 200, response: json({ password: { min: 8, max: 64 } }) },
   'system/docs': { status: 200, response: page('SwaggerUIBundle') },

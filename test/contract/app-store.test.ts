@@ -68,7 +68,6 @@ describe('a release of the application', () => {
     expect(put).toEqual([
       'assets/app-1.js',
       'assets/season-1.js',
-      'nothing.txt',
       `releases/${BEGIN}.json`,
       'manifest.webmanifest',
       'service-worker.js',
@@ -82,8 +81,6 @@ describe('a release of the application', () => {
       'application/manifest+json; charset=utf-8',
       'no-cache',
     ]);
-    expect(await headersOf('nothing.txt')).toEqual(['text/plain; charset=utf-8', 'no-cache']);
-    expect(Buffer.from(await store.read('nothing.txt')).toString()).toMatch(/^Il n’y a rien à cette adresse/);
   });
 
   test('sends what is new only, and keeps what tabs of the one before may ask for', async () => {

@@ -32,7 +32,14 @@ const withoutWords: Record<string, readonly (readonly string[])[]> = {
     ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'],
     ['express_platform_pays', 'express_stripe_pays_risk', 'express_type'],
   ],
-  'its page says it in French': [['valid', 'cancelled']],
+  'its page says it in French': [
+    ['valid', 'cancelled'],
+    ['none', 'sent', 'accepted', 'expired'],
+    ['receipt', 'handover', 'card', 'closed', 'over'],
+    ['unknown', 'counting', 'known'],
+    ['addresses', 'commune', 'department', 'nothing'],
+    ['refused_document', 'conflict'],
+  ],
 };
 
 const keyOf = (values: readonly string[]) => values.toSorted().join(' ');

@@ -120,6 +120,11 @@ export const requestsOfTheirOwn: Record<string, (scene: Scene) => Promise<Asked>
       fk_type_reglement: 'cash',
     },
   }),
+  'passages/correct': async ({ world, records }) => {
+    const path = { passage_id: records.passage_id };
+    await world.as('ada').post('/api/receipts', path);
+    return { path, body: { reason: 'Montant mal saisi', changes: { montant: '33.00' } } };
+  },
   'passages/bulk': ({ records }) => ({
     by: 'alice',
     body: {

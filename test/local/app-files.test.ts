@@ -140,11 +140,14 @@ describe('the web application as the local service serves it', () => {
     '/assets/none-ABC.js',
     '/assets/../package.json',
     '/%2e%2e/x',
-  ])('answers a sentence at %s, where nothing is', async (path) => {
+  ])('answers the application with 404 at %s, where nothing is', async (path) => {
     const { status, headers, body } = await ask(path);
     expect(status).toBe(404);
-    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
-    expect(body.toString()).toBe('Il n’y a rien à cette adresse. L’application commence à la racine : /\n');
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+    expect(body.toString()).toBe((await ask('/')).body.toString());
   });
 
   test('answers what only reads: HEAD without a body, and a sentence to what writes', async () => {

@@ -36,7 +36,12 @@ export const listQueries: Record<string, readonly string[]> = {
     'count=true',
   ],
 
-  'receipts/list-batches': ['', 'operation_id=:operation', 'state=pending'],
+  'receipts/list-batches': [
+    '',
+    'operation_id=:operation',
+    'state=pending',
+    'due=true&operation_id=:operation',
+  ],
   'exports/list': [
     '',
     'operation_id=:operation',
@@ -193,6 +198,14 @@ export const listQueries: Record<string, readonly string[]> = {
     'deleted=only',
     'operation_id=:operation&deleted=only',
     'deleted=only&sort=-updated_at',
+    'operation_id=:operation&sort=montant',
+    'operation_id=:operation&sort=-montant',
+    'operation_id=:operation&sort=street',
+    'operation_id=:operation&sort=member',
+    'operation_id=:operation&addresses=true',
+    'operation_id=:operation&street=rue+40',
+    'operation_id=:operation&totals=true',
+    'operation_id=:operation&sector_id=:sector&totals=true',
   ],
   'passages/history': [''],
 
@@ -251,6 +264,26 @@ export const knownWaste: readonly string[] = [
   // Few gifts are that large, so all visits of an association are read: forty thousand a season.
   'passages/list root montant_min=100: reads',
   'passages/list chief montant_min=100: reads',
+  // No index has these orders: all visits of the operation are sorted. People ask for it, not phones.
+  'passages/list root operation_id=:operation&sort=montant',
+  'passages/list chief operation_id=:operation&sort=montant',
+  'passages/list root operation_id=:operation&sort=-montant',
+  'passages/list chief operation_id=:operation&sort=-montant',
+  'passages/list root operation_id=:operation&sort=street',
+  'passages/list chief operation_id=:operation&sort=street',
+  'passages/list member operation_id=:operation&sort=street',
+  'passages/list root operation_id=:operation&sort=member',
+  'passages/list chief operation_id=:operation&sort=member',
+  // Only the addresses tell which towns an operation has, as for the search of addresses.
+  'passages/list root operation_id=:operation&street=rue+40: reads',
+  'passages/list chief operation_id=:operation&street=rue+40: reads',
+  'passages/list member operation_id=:operation&street=rue+40: reads',
+  // A sum reads what it adds up.
+  'passages/list root operation_id=:operation&totals=true: reads',
+  'passages/list chief operation_id=:operation&totals=true: reads',
+  // The visits of a season that wait for a receipt are counted once, before somebody has many issued.
+  'receipts/list-batches root due=true&operation_id=:operation: reads',
+  'receipts/list-batches chief due=true&operation_id=:operation: reads',
   // The index of flagged passages begins with the association.
   'passages/list root flag=late',
 ];

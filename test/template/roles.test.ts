@@ -30,7 +30,7 @@ checkTemplates(
     [
       'an action too many',
       (template) => changed(template, statement(READERS, 1, 'Action'), ['rds-db:connect', 's3:DeleteObject']),
-      `${READERS} allows s3:DeleteObject, not declared by passages/get, passages/history, passages/list`,
+      `${READERS} allows s3:DeleteObject, not declared by passages/get, passages/history, passages/links, passages/list`,
     ],
     [
       'an action too few',
@@ -58,7 +58,7 @@ checkTemplates(
         widened(
           template,
           statement('PayWebhookRole', 2, 'Resource'),
-          statement('PayGetIntentRole', 3, 'Resource'),
+          statement('PayDatabaseFieldKeysPayToSendMailRole', 3, 'Resource'),
         ),
       'PayWebhookRole allows ssm:GetParameters pay/key/*, not declared by pay/webhook',
     ],
@@ -85,9 +85,9 @@ checkTemplates(
       'geo/department, geo/get-department, geo/list-departments, geo/sector, stats/global share GeoDatabaseRole and do not declare the same',
     ],
     [
-      'two functions that share a role for the key of the provider',
-      (template) => withRole(template, 'PayCancelIntent', 'PayGetIntentRole'),
-      'pay/cancel-intent, pay/get-intent share PayGetIntentRole, which one of them must have alone',
+      'two functions that share a role for the event log',
+      (template) => withRole(template, 'JobsSealEvents', 'JobsRotateEventsRole'),
+      'jobs/rotate-events, jobs/seal-events share JobsRotateEventsRole, which one of them must have alone',
     ],
   ],
 );

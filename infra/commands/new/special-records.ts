@@ -25,7 +25,7 @@ export const exportKind: RecordKind = {
   page: { name: 'ExportPage', file: files.exportSchemas },
   reading: { name: 'loadExport', file: files.exportLoad, gives: 'row' },
   load: { name: 'loadExport', file: files.exportLoad },
-  row: { name: 'ExportRow', file: files.exportRow },
+  row: { name: 'NamedExport', file: files.exportRow },
   presenting: {
     name: 'getExport',
     file: files.exportLoad,

@@ -22,8 +22,11 @@ export const bundleOptions = {
   external: nativePackages,
   // Otherwise React's development build is bundled as well.
   define: { 'process.env.NODE_ENV': '"production"' },
-  // esbuild would bundle the package's CommonJS build with only a default export, while Node also finds its named exports.
-  alias: { '@zxcvbn-ts/language-common': '@zxcvbn-ts/language-common/dist/index.mjs' },
+  // esbuild would bundle the packages' CommonJS builds with only a default export, while Node also finds their named exports.
+  alias: {
+    '@zxcvbn-ts/language-common': '@zxcvbn-ts/language-common/dist/index.mjs',
+    '@zxcvbn-ts/language-fr': '@zxcvbn-ts/language-fr/dist/index.mjs',
+  },
   outExtension: { '.js': '.mjs' },
   // CommonJS packages call `require`.
   banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },

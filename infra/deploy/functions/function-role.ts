@@ -7,17 +7,10 @@ import { allow, rightsOf, type Statement } from './function-rights.ts';
 import { isInNetwork } from './function-settings.ts';
 
 /**
- * A function with one of these uses has its own role, not shared even with a function of the same rights: CloudTrail, the bucket
- * policy of the event log and its key policy identify functions by their role.
+ * A function with one of these uses has its own role, not shared even with a function of the same rights: the bucket policy of the
+ * event log and its key policy identify functions by their role. CloudTrail names a function by its session, under a shared role too.
  */
-const exclusiveUses: readonly Use[] = [
-  'event-store',
-  'event-log',
-  'owner',
-  'pay',
-  'pay-secrets',
-  'every-setting',
-];
+const exclusiveUses: readonly Use[] = ['event-store', 'event-log', 'owner', 'pay-secrets', 'every-setting'];
 
 /** The rights of a function beyond writing its log, sorted. */
 function declaredRights({ reach }: DeployedFunction): { uses: Use[]; sends: QueueName[] } {

@@ -51,6 +51,7 @@ const toldInClear: Record<string, Record<string, string[]>> = {
   'operations/delete': { '?reason': history },
   'field/settle': { reason: history },
   'privacy/erase': { reason: history },
+  'privacy/export': { reason: history },
   'receipts/cancel': { reason: history },
   'sectors/create': { sector_name: log },
   'sectors/update': { sector_name: log },

@@ -66,6 +66,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'cash/balances': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
   'cash/balances-csv': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
   'cash/list': inList('handover_id'),
+  'cash/list-csv': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
   'cash/get': inPath('handover_id'),
   'cash/slip': inPath('handover_id'),
   'cash/set-stock': inPath('operation_id', { body: () => ({ received: 500 }) }),
@@ -78,6 +79,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
     body: () => ({ counted: { cash: 25, cheques: 0, cheque_count: 0 } }),
   }),
   'cash/cancel': inPath('handover_id', { body: () => ({ reason: 'Déclarée deux fois' }) }),
+  'cash/cheques': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
 
   'chat/list-rooms': inList('room_id'),
   'chat/create-room': alone({ body: () => ({ kind: 'group', user_ids: [424_243] }), answers: 422 }),
@@ -140,6 +142,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'entities/delete': inPath('entity_id', { query: () => 'reason=erreur' }),
   'entities/restore': inPath('entity_id'),
   'entities/history': inPath('entity_id'),
+  'entities/set-accounts': inPath('entity_id', { body: () => ({ gifts: '75411' }) }),
 
   'users/create': inBody('entity_id', ({ entity_id }) => ({ entity_id, username: newUsername() })),
   'users/get': inPath('user_id'),
@@ -168,6 +171,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
     answers: 422,
   }),
   'operations/add-members': inPath('operation_id', { body: () => ({ members: [] }) }),
+  'operations/town': inPath('operation_id'),
 
   'sectors/create': inBody('operation_id', ({ operation_id }) => ({ operation_id, sector_name: 'Gare' })),
   'sectors/propose': inPath('operation_id', {
@@ -212,6 +216,12 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'passages/restore': inPath('passage_id'),
   'passages/history': inPath('passage_id'),
   'passages/delete': inPath('passage_id', { query: () => 'reason=erreur' }),
+  'passages/links': inPath('passage_id'),
+  'passages/correct': inPath('passage_id', {
+    // The passage has no receipt.
+    body: () => ({ reason: 'erreur', changes: { montant: '33.00' } }),
+    answers: 409,
+  }),
 
   // The service refuses these before calling the provider: the stage has no key, or the association no account.
   'pay/create-account': inBody('entity_id', ({ entity_id }) => ({ entity_id }), 503),

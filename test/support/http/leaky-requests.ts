@@ -1,3 +1,4 @@
+import { accountSettings } from '../../../lib/core/records/accounts.ts';
 import type { EndpointFacts } from '../../../lib/runtime/http/endpoint-spec.ts';
 import type { Route } from '../../../lib/runtime/http/route-table.ts';
 import { hidden } from '../privacy/canary-values.ts';
@@ -29,6 +30,8 @@ const clearFieldNames = [
   ...['content_type', 'sha256', 'muted_until', 'category', 'from', 'commune', 'department'],
   ...['return_on', 'until', 'deposit_reference', 'deposited_on'],
   ...['department_code', 'postal_codes'],
+  // Keys of records that a dry run listed, and account numbers of the ledger.
+  ...['others', ...Object.keys(accountSettings)],
 ];
 /** The names of operations and sectors are stored in clear, because they are not personal data. */
 const isClearField = ({ route }: EndpointCase, name: string) =>

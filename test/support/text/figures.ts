@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import type { PaymentState } from '../../../lib/core/records/passage.ts';
 import { asOwner } from '../database/owner.ts';
 import type { Json, TestAnswer } from '../http/answer.ts';
+import type { SeasonIds } from '../world/random-season.ts';
 import { openSeason, type Season } from '../world/season.ts';
 import type { PersonName } from '../world/world.ts';
 
@@ -41,4 +43,39 @@ async function settle(passageId: number, payment_state: PaymentState, refunded_c
       .where('passage_id', '=', passageId)
       .execute(),
   );
+}
+
+/** Any state of a card payment, or none. */
+export const anyPaymentState = fc.constantFrom<(PaymentState | null)[]>(
+  null,
+  'pending',
+  'processing',
+  'paid',
+  'failed',
+  'canceled',
+  'partially_refunded',
+  'refunded',
+  'disputed',
+  'dispute_won',
+  'dispute_lost',
+  'mismatch',
+);
+
+/** Where the random visits of a season take place: two of its sectors, and addresses of both. */
+export function visitPlaces({
+  world,
+  round,
+  alicesSector,
+  bobsSector,
+  addressAt,
+}: SeasonWithFigures): SeasonIds {
+  const spots = [...Array(10).keys()].map((column) => addressAt(column, 0).id);
+  return {
+    entityId: world.bondy,
+    operationId: round.operationId,
+    firstInstant: '2026-10-10T00:00:00.000Z',
+    members: [round.alice.opeUserId, round.bob.opeUserId],
+    sectors: [alicesSector, bobsSector, alicesSector],
+    addresses: [...spots, addressAt(0, 9).id, addressAt(9, 9).id],
+  };
 }

@@ -64,7 +64,7 @@ const rightsByUse: Record<Use, string[]> = {
 const FROM_QUEUE = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
 const TO_LOG = ['logs:CreateLogStream', 'logs:PutLogEvents'];
 /** A function with one of these uses, or a hook, does not share its role. */
-const EXCLUSIVE_USES: Use[] = ['event-store', 'event-log', 'owner', 'pay', 'pay-secrets', 'every-setting'];
+const EXCLUSIVE_USES: Use[] = ['event-store', 'event-log', 'owner', 'pay-secrets', 'every-setting'];
 
 /** Faults of roles: each allows exactly what its functions declare, and they all declare the same. */
 export function roleFaults(template: Json, functions: readonly DeployedFunction[]): string[] {

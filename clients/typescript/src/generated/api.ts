@@ -18,6 +18,8 @@ export type Api = {
     balances: Call<'cash-balances'>;
     /** Read the balances of the members as a file */
     balancesCsv: Call<'cash-balances-csv'>;
+    /** List the cheques in the treasury */
+    cheques: Call<'cash-cheques'>;
     /** List hand-overs, the latest first */
     list: Call<'cash-list'>;
     /** Hand over cash and cheques */
@@ -30,6 +32,8 @@ export type Api = {
     confirm: Call<'cash-confirm'>;
     /** Read the slip of a hand-over or a deposit, to be signed */
     slip: Call<'cash-slip'>;
+    /** Read the hand-overs and deposits of an operation as a file */
+    listCsv: Call<'cash-list-csv'>;
     /** Say how many calendars an operation received */
     setStock: Call<'cash-set-stock'>;
     /** Give calendars to a member, take them back or write them off */
@@ -104,6 +108,8 @@ export type Api = {
     get: Call<'entities-get'>;
     /** Change an association and its settings */
     update: Call<'entities-update'>;
+    /** Choose the accounts on which the journal of an association books */
+    setAccounts: Call<'entities-set-accounts'>;
     /** Who did what in an association */
     history: Call<'entities-history'>;
     /** Restore a deleted association */
@@ -188,6 +194,8 @@ export type Api = {
     addMembers: Call<'operations-add-members'>;
     /** Restore a deleted operation */
     restore: Call<'operations-restore'>;
+    /** Say in which towns an operation is, and what is known of them */
+    town: Call<'operations-town'>;
   };
   sectors: {
     /** Create the sectors of a proposal */
@@ -230,8 +238,12 @@ export type Api = {
     get: Call<'passages-get'>;
     /** Change a passage */
     update: Call<'passages-update'>;
+    /** Correct a passage that has a receipt */
+    correct: Call<'passages-correct'>;
     /** Who did what to a passage, its money, its receipts and its refused values */
     history: Call<'passages-history'>;
+    /** Read what a passage belongs to, and what locks it */
+    links: Call<'passages-links'>;
     /** Restore a deleted passage */
     restore: Call<'passages-restore'>;
     /** Record up to 200 passages */
@@ -366,12 +378,14 @@ export type Codes = {
   'addresses-put-dwelling': AnyCode | 'client-too-old' | 'entity-not-found' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'cash-balances': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'operation-not-found' | 'service-unavailable' | 'too-many-requests';
   'cash-balances-csv': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'operation-not-found' | 'service-unavailable' | 'too-many-requests';
+  'cash-cheques': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'operation-not-found' | 'service-unavailable' | 'too-many-requests';
   'cash-list': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
-  'cash-declare': AnyCode | 'cell-damaged' | 'client-too-old' | 'field-forbidden' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'more-than-the-treasury' | 'not-an-operation-member' | 'nothing-to-hand-over' | 'operation-not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'cash-declare': AnyCode | 'cell-damaged' | 'cheque-not-in-treasury' | 'cheques-differ' | 'client-too-old' | 'field-forbidden' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'more-than-the-treasury' | 'not-an-operation-member' | 'nothing-to-hand-over' | 'operation-not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'cash-get': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'cash-cancel': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'handover-banked' | 'handover-cancelled' | 'handover-confirmed' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'cash-confirm': AnyCode | 'cell-damaged' | 'client-too-old' | 'difference-without-reason' | 'forbidden' | 'handover-cancelled' | 'handover-confirmed' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'own-handover' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'cash-slip': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'cash-list-csv': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'operation-not-found' | 'service-unavailable' | 'too-many-requests';
   'chat-delete-message': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'chat-list-rooms': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'chat-create-room': AnyCode | 'cell-damaged' | 'client-too-old' | 'entity-not-found' | 'field-forbidden' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'operation-not-found' | 'payload-too-large' | 'room-too-large' | 'sector-not-found' | 'service-unavailable' | 'too-many-requests' | 'too-many-rooms' | 'unsupported-media-type' | 'user-not-found';
@@ -394,6 +408,7 @@ export type Codes = {
   'entities-delete': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'precondition-failed' | 'service-unavailable' | 'still-referenced' | 'too-many-requests';
   'entities-get': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'entities-update': AnyCode | 'cell-damaged' | 'client-too-old' | 'fiscal-not-confirmed' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'precondition-failed' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type' | 'upload-not-found';
+  'entities-set-accounts': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'precondition-failed' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'entities-history': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'entities-restore': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'exports-list': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
@@ -435,12 +450,15 @@ export type Codes = {
   'sectors-propose': AnyCode | 'cannot-balance' | 'client-too-old' | 'cutting-too-large' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'nothing-to-cut' | 'payload-too-large' | 'sector-not-found' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'cash-set-stock': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-enough-calendars' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'cash-move-stock': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-an-operation-member' | 'not-enough-calendars' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'operations-town': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'passages-list': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
   'passages-create': AnyCode | 'address-not-found' | 'cell-damaged' | 'client-too-old' | 'erased' | 'field-forbidden' | 'forbidden' | 'id-already-used' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-an-operation-member' | 'operation-closed' | 'operation-not-found' | 'payload-too-large' | 'personal-data-not-allowed' | 'sector-not-found' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'passages-delete': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'operation-closed' | 'passage-locked' | 'precondition-failed' | 'service-unavailable' | 'still-referenced' | 'too-many-requests';
   'passages-get': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'passages-update': AnyCode | 'address-not-found' | 'cell-damaged' | 'client-too-old' | 'field-forbidden' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-an-operation-member' | 'not-found' | 'operation-closed' | 'passage-locked' | 'payload-too-large' | 'personal-data-not-allowed' | 'precondition-failed' | 'sector-not-found' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'passages-correct': AnyCode | 'address-not-found' | 'cell-damaged' | 'client-too-old' | 'erased' | 'field-forbidden' | 'fiscal-receipt-incomplete' | 'fiscal-receipt-not-allowed' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-an-operation-member' | 'not-found' | 'nothing-to-receipt' | 'operation-closed' | 'passage-locked' | 'passage-not-found' | 'payload-too-large' | 'payment-pending' | 'personal-data-not-allowed' | 'precondition-failed' | 'receipt-already-issued' | 'receipt-not-issued' | 'receipt-not-printable' | 'sector-not-found' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'passages-history': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'passages-links': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'passages-restore': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'operation-closed' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'passages-bulk': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'passwords-change': AnyCode | 'blocked-ip' | 'cell-damaged' | 'client-too-old' | 'invalid-current-password' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'password-not-acceptable' | 'payload-too-large' | 'service-unavailable' | 'too-many-attempts' | 'too-many-requests' | 'unsupported-media-type';
@@ -468,8 +486,8 @@ export type Codes = {
   'pay-create-refund': AnyCode | 'already-refunded' | 'amount-out-of-range' | 'cell-damaged' | 'client-too-old' | 'disputed' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-required' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-a-card-payment' | 'passage-not-found' | 'pay-account-disconnected' | 'pay-account-in-progress' | 'pay-not-configured' | 'pay-provider-error' | 'pay-provider-unavailable' | 'payload-too-large' | 'payment-pending' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'pay-connection-token': AnyCode | 'cell-damaged' | 'client-too-old' | 'entity-not-found' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'pay-account-disconnected' | 'pay-disabled' | 'pay-location-missing' | 'pay-not-configured' | 'pay-not-ready' | 'pay-provider-error' | 'pay-provider-unavailable' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'pay-webhook': AnyCode | 'invalid-signature' | 'pay-not-configured' | 'payload-too-large' | 'service-unavailable';
-  'privacy-erase': AnyCode | 'cell-damaged' | 'client-too-old' | 'entity-not-found' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'last-admin' | 'malformed-json' | 'missing-token' | 'payload-too-large' | 'payment-pending' | 'service-unavailable' | 'too-many-matches' | 'too-many-requests' | 'unsupported-media-type';
-  'privacy-export': AnyCode | 'cell-damaged' | 'client-too-old' | 'entity-not-found' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'payload-too-large' | 'service-unavailable' | 'too-many-matches' | 'too-many-requests' | 'unsupported-media-type';
+  'privacy-erase': AnyCode | 'cell-damaged' | 'client-too-old' | 'entity-not-found' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'last-admin' | 'malformed-json' | 'missing-token' | 'passage-not-found' | 'payload-too-large' | 'payment-pending' | 'person-changed' | 'service-unavailable' | 'too-many-matches' | 'too-many-requests' | 'unsupported-media-type';
+  'privacy-export': AnyCode | 'cell-damaged' | 'client-too-old' | 'entity-not-found' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'passage-not-found' | 'payload-too-large' | 'person-changed' | 'service-unavailable' | 'too-many-matches' | 'too-many-requests' | 'unsupported-media-type';
   'system-problems': AnyCode | 'too-many-requests';
   'system-problem': AnyCode | 'not-found' | 'too-many-requests';
   'receipts-list': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';

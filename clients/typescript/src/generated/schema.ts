@@ -41,6 +41,10 @@ export interface components {
 			 */
 			until?: string;
 			counted: components["schemas"]["CountedInput"];
+			/** @description With `bank` only: the visits of the cheques that it brings (`GET /api/cash/cheques`). Left out, with `cheque_differences`: the oldest cheques, as many as `counted` says; of the whole treasury, all cheques and differences. `counted` is what they are worth. */
+			cheques?: number[];
+			/** @description With `bank` only: the hand-overs whose difference in cheques it carries. */
+			cheque_differences?: number[];
 			/** @description With `bank` only: what the bank calls it. */
 			deposit_reference?: string;
 			/**
@@ -133,8 +137,16 @@ export interface components {
 			readonly last_message?: {
 				seq: number;
 				author_id: number | null;
+				/** @description `ancien membre` for who has gone. */
+				author_name: string | null;
+				/** @description The first 100 characters of its text, on one line; null when it was deleted. */
+				preview: string | null;
+				/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+				damaged?: string[];
+				uploads_count: number;
 				/** Format: date-time */
 				sent_at: string;
+				deleted_at: string | null;
 			} | null;
 			/** @description Ignored when unchanged. */
 			readonly unread?: number;
@@ -237,6 +249,28 @@ export interface components {
 					/** @description True where fiscal receipts are switched on: the association has checked that it may issue them. */
 					confirmed?: boolean;
 				};
+				accounts?: {
+					/** @description Gifts by hand. Left out: `"754100"`. */
+					gifts?: string;
+					/** @description Cash and cheques that members have not handed over, or nobody has counted yet. Left out: `"467000"`. */
+					members?: string;
+					/** @description Cash in the treasury. Left out: `"530000"`. */
+					cash?: string;
+					/** @description Cheques in the treasury, to be deposited. Left out: `"511200"`. */
+					cheques?: string;
+					/** @description The bank. Left out: `"512000"`. */
+					bank?: string;
+					/** @description Cards, at the provider until it pays out. Left out: `"511500"`. */
+					cards?: string;
+					/** @description Fees of the provider of card payments. Left out: `"627000"`. */
+					fees?: string;
+					/** @description What was short when a hand-over was counted. Left out: `"658000"`. */
+					shortages?: string;
+					/** @description What was too much when a hand-over was counted. Left out: `"758000"`. */
+					surpluses?: string;
+					/** @description Money of unknown origin or destination, until somebody has settled it. Left out: `"471000"`. */
+					suspense?: string;
+				};
 			};
 		};
 		EntityPatch: {
@@ -302,6 +336,7 @@ export interface components {
 					/** @description True where fiscal receipts are switched on: the association has checked that it may issue them. */
 					confirmed?: boolean;
 				};
+				accounts?: components["schemas"]["AccountsPatch"];
 			};
 			/** @description Ignored when unchanged. */
 			readonly entity_id?: number;
@@ -322,15 +357,37 @@ export interface components {
 			/** @description Ignored when unchanged. */
 			readonly deleted_at?: string | null;
 		};
+		AccountsPatch: {
+			/** @description Gifts by hand. */
+			gifts?: string;
+			/** @description Cash and cheques that members have not handed over, or nobody has counted yet. */
+			members?: string;
+			/** @description Cash in the treasury. */
+			cash?: string;
+			/** @description Cheques in the treasury, to be deposited. */
+			cheques?: string;
+			/** @description The bank. */
+			bank?: string;
+			/** @description Cards, at the provider until it pays out. */
+			cards?: string;
+			/** @description Fees of the provider of card payments. */
+			fees?: string;
+			/** @description What was short when a hand-over was counted. */
+			shortages?: string;
+			/** @description What was too much when a hand-over was counted. */
+			surpluses?: string;
+			/** @description Money of unknown origin or destination, until somebody has settled it. */
+			suspense?: string;
+		};
 		ExportDraft: {
 			/**
-			 * @description `passages`: the visits; `receipts`: the receipts; `receipts-zip`: the documents of the receipts; `history`: who changed what; `sector-sheet`: sectors on paper.
+			 * @description `passages`: the visits; `receipts`: the receipts; `receipts-zip`: the documents of the receipts; `history`: who changed what; `sector-sheet`: sectors on paper; `journal`: entries for a ledger.
 			 * @enum {string}
 			 */
-			kind: "passages" | "receipts" | "receipts-zip" | "history" | "sector-sheet";
+			kind: "passages" | "receipts" | "receipts-zip" | "history" | "sector-sheet" | "journal";
 			/** @description Needed but for the history, which is then that of the whole association. */
 			operation_id?: number;
-			/** @description For receipts and their documents: `user_id`, `from`, `to`, `state`, `kind`, `number`; for the history: `from`, `to`, `object`, `action`, `by_user_id`. */
+			/** @description For receipts and their documents: `user_id`, `from`, `to`, `state`, `kind`, `number`; for the history: `from`, `to`, `object`, `action`, `by_user_id`; for the journal: `from`, `to`. */
 			filter?: components["schemas"]["ExportFilter"];
 			/** @description For `sector-sheet`: one sector of the operation; without it all of them in one file. */
 			sector_id?: number;
@@ -349,12 +406,12 @@ export interface components {
 			user_id?: number;
 			/**
 			 * Format: date
-			 * @description Paid, in the history done, on this day or later.
+			 * @description Paid, in the history done, in the journal booked, on this day or later.
 			 */
 			from?: string;
 			/**
 			 * Format: date
-			 * @description Paid, in the history done, on this day or earlier.
+			 * @description Paid, in the history done, in the journal booked, on this day or earlier.
 			 */
 			to?: string;
 			/**
@@ -574,7 +631,7 @@ export interface components {
 		OperationDraft: {
 			/** @description Left out: the entity of the session. */
 			entity_id?: number;
-			/** @description Name of the operation. Left out: `Opération` and the year it starts in. */
+			/** @description Name of the operation. Left out: `Saison` and the year it starts in. */
 			name?: string;
 			/**
 			 * Format: date
@@ -913,6 +970,72 @@ export interface components {
 			/** @description Ignored when unchanged. */
 			readonly deleted_at?: string | null;
 		};
+		PassageCorrection: {
+			/** @description 3 to 250 characters; kept with the receipt and in the history. */
+			reason: string;
+			/** @description The fields of the visit to change, as in `PATCH`. */
+			changes: {
+				/** @description Left out: found from the address or the position. */
+				fk_sector?: number;
+				/** @description A user id (odd) or a membership id (even). Left out: the caller. */
+				fk_user?: number;
+				/** @description The address that was visited: the `address_id` of an address answer. */
+				fk_adresse?: number | null;
+				/** @description Floor and door within the building. */
+				dwelling?: {
+					floor?: string | null;
+					door?: string | null;
+				} | null;
+				/**
+				 * @description What came of the visit. Left out: `effectue` with money, else `a_finaliser`. `effectue`: somebody was there and gave; `a_finaliser`: to come back to, for a `motif`; `refuse`: somebody was there and did not give; `don`: a gift without a calendar; `lot`: one gift for several calendars or homes; `maison_vide`: nobody lives there.
+				 * @enum {string}
+				 */
+				fk_type?: "effectue" | "a_finaliser" | "refuse" | "don" | "lot" | "maison_vide";
+				/** @description Why somebody has to come back. With `a_finaliser` only. Left out: `repasser`. */
+				motif?: ("absent" | "repasser" | "paiement_attendu" | "acces_impossible") | null;
+				/** @description The day on which somebody is expected back. With `a_finaliser` only. */
+				return_on?: string | null;
+				/** @description The part of that day. With `return_on` only. */
+				return_part?: ("morning" | "afternoon" | "evening") | null;
+				/** @description What was given, in euros. */
+				montant?: number | string;
+				/**
+				 * @description The means of payment. Money needs another one than `none`. `cash`: cash; `cheque`: a cheque, whose number may be kept; `pay`: a card, on the association's own account; `card_other`: a card on another terminal; `transfer`: a bank transfer; `none`: no money; `other`: something else.
+				 * @enum {string}
+				 */
+				fk_type_reglement?: "cash" | "cheque" | "pay" | "card_other" | "transfer" | "none" | "other";
+				/** @description How many calendars were left there. Left out: one for `effectue` and `don` where the operation counts its calendars, else none. */
+				nb_calendriers?: number;
+				/** @description Bank and number of the cheque. */
+				cheque?: {
+					bank?: string | null;
+					number?: string | null;
+				} | null;
+				/** @description Name of the donor. */
+				name?: string | null;
+				/** @description E-mail address of the donor, to which the receipt goes. */
+				email?: string | null;
+				/** @description Telephone number of the donor. As people and spreadsheets write it; French without a country code. Answered in E.164. */
+				phone?: string | null;
+				/** @description Postal address of the donor, which a fiscal receipt needs. */
+				donor_address?: string | null;
+				/** @description What the member noted of the visit. */
+				remark?: string | null;
+				/**
+				 * Format: date-time
+				 * @description When the visit was.
+				 */
+				passed_at?: string;
+				/** @description Latitude of the visit, in degrees (WGS 84). */
+				lat?: number | null;
+				/** @description Longitude of the visit, in degrees (WGS 84). */
+				lon?: number | null;
+				/** @description Metres by which `lat` and `lon` may be wrong. Above 50 they decide nothing finer than the sector. */
+				accuracy_m?: number | null;
+			};
+			/** @description `false`: the visit is left without a receipt, such as one without money now. Left out: `true`. */
+			issue?: boolean;
+		};
 		PassageBatch: {
 			/** @description Each is judged and recorded by itself, in the order of the ids. */
 			passages: components["schemas"]["PassageDraft"][];
@@ -994,10 +1117,21 @@ export interface components {
 			passage_id?: number;
 			/** @description A user of the association, on whose behalf is asked. */
 			user_id?: number;
+			/** @description The records to erase, of those that a dry run listed: these alone, with their receipts and e-mails. An e-mail address that a record left out has too stays. Left out: all that match. */
+			chosen?: components["schemas"]["ChosenRecords"];
 			/** @description Kept in the history. */
 			reason: string;
 			/** @description True: says what would go and what would stay, and changes nothing. */
 			dry_run: boolean;
+		};
+		ChosenRecords: {
+			/** @description Visits as the dry run listed them; another version is refused. */
+			visits: {
+				passage_id: number;
+				version: number;
+			}[];
+			/** @description Keys of the other records of the dry run. */
+			others?: string[];
 		};
 		PersonQuestion: {
 			/** @description Left out: the entity of the session. */
@@ -1014,6 +1148,10 @@ export interface components {
 			passage_id?: number;
 			/** @description A user of the association, on whose behalf is asked. */
 			user_id?: number;
+			/** @description The records to hand over, of those that a dry run of an erasure listed: these alone, with their receipts and e-mails. E-mails to an address that a record left out has too are not handed over. Left out: all that match. */
+			chosen?: components["schemas"]["ChosenRecords"];
+			/** @description Kept in the history. */
+			reason?: string;
 		};
 		ReceiptDraft: {
 			passage_id: number;
@@ -1422,6 +1560,13 @@ export interface components {
 			readonly updated_at?: string;
 			/** @description Ignored when unchanged. */
 			readonly deleted_at?: string | null;
+			/** @description Ignored. */
+			readonly invited_at?: string | null;
+			/**
+			 * @description Ignored. `none`: nobody invited the user; `sent`: the link of the last invitation is valid, and no password was chosen since; `accepted`: the user chose a password after the last invitation; `expired`: the link is too old, and no password was chosen since.
+			 * @enum {string}
+			 */
+			readonly invitation?: "none" | "sent" | "accepted" | "expired";
 		};
 		UserImport: {
 			/** @description Left out: the entity of the session. */
@@ -1477,7 +1622,7 @@ export interface components {
 			 * @description `GET /api/problems/{code}` explains each.
 			 * @enum {string}
 			 */
-			code: "address-not-found" | "address-suppressed" | "already-paid" | "already-refunded" | "amount-out-of-range" | "area-not-drawable" | "area-not-found" | "area-too-large" | "blocked-ip" | "cannot-balance" | "cell-damaged" | "client-too-old" | "conflict-settled" | "current-password-required" | "cutting-too-large" | "difference-without-reason" | "disputed" | "duplicate-row" | "email-missing" | "email-not-retryable" | "entity-not-found" | "erased" | "field-forbidden" | "fiscal-not-confirmed" | "fiscal-receipt-incomplete" | "fiscal-receipt-not-allowed" | "forbidden" | "handover-banked" | "handover-cancelled" | "handover-confirmed" | "id-already-used" | "idempotency-key-in-flight" | "idempotency-key-malformed" | "idempotency-key-required" | "idempotency-key-reused" | "internal-error" | "invalid-credentials" | "invalid-current-password" | "invalid-signature" | "invalid-token" | "invalid-username" | "last-admin" | "malformed-json" | "map-too-large" | "member-inactive" | "message-not-found" | "method-not-allowed" | "missing-token" | "more-than-the-treasury" | "not-a-card-payment" | "not-an-operation-member" | "not-cancelable" | "not-enough-calendars" | "not-found" | "nothing-to-cut" | "nothing-to-hand-over" | "nothing-to-receipt" | "operation-closed" | "operation-not-found" | "own-handover" | "passage-locked" | "passage-not-found" | "password-compromised" | "password-not-acceptable" | "pay-account-disconnected" | "pay-account-in-progress" | "pay-account-rejected" | "pay-disabled" | "pay-location-country" | "pay-location-missing" | "pay-not-configured" | "pay-not-ready" | "pay-provider-error" | "pay-provider-unavailable" | "payload-too-large" | "payment-pending" | "personal-data-not-allowed" | "precondition-failed" | "receipt-already-issued" | "receipt-cancelled" | "receipt-not-printable" | "receipt-pending" | "reset-token-invalid" | "resync-required" | "room-archived" | "room-locked" | "room-members-fixed" | "room-too-large" | "sector-not-found" | "sectors-overlap" | "service-unavailable" | "still-referenced" | "suppressed-address-not-found" | "too-many-attempts" | "too-many-matches" | "too-many-requests" | "too-many-rooms" | "unsupported-media-type" | "upload-missing" | "upload-not-found" | "user-not-found" | "username-taken" | "validation-failed";
+			code: "address-not-found" | "address-suppressed" | "already-paid" | "already-refunded" | "amount-out-of-range" | "area-not-drawable" | "area-not-found" | "area-too-large" | "blocked-ip" | "cannot-balance" | "cell-damaged" | "cheque-not-in-treasury" | "cheques-differ" | "client-too-old" | "conflict-settled" | "current-password-required" | "cutting-too-large" | "difference-without-reason" | "disputed" | "duplicate-row" | "email-missing" | "email-not-retryable" | "entity-not-found" | "erased" | "field-forbidden" | "fiscal-not-confirmed" | "fiscal-receipt-incomplete" | "fiscal-receipt-not-allowed" | "forbidden" | "handover-banked" | "handover-cancelled" | "handover-confirmed" | "id-already-used" | "idempotency-key-in-flight" | "idempotency-key-malformed" | "idempotency-key-required" | "idempotency-key-reused" | "internal-error" | "invalid-credentials" | "invalid-current-password" | "invalid-signature" | "invalid-token" | "invalid-username" | "last-admin" | "malformed-json" | "map-too-large" | "member-inactive" | "message-not-found" | "method-not-allowed" | "missing-token" | "more-than-the-treasury" | "not-a-card-payment" | "not-an-operation-member" | "not-cancelable" | "not-enough-calendars" | "not-found" | "nothing-to-cut" | "nothing-to-hand-over" | "nothing-to-receipt" | "operation-closed" | "operation-not-found" | "own-handover" | "passage-locked" | "passage-not-found" | "password-compromised" | "password-not-acceptable" | "pay-account-disconnected" | "pay-account-in-progress" | "pay-account-rejected" | "pay-disabled" | "pay-location-country" | "pay-location-missing" | "pay-not-configured" | "pay-not-ready" | "pay-provider-error" | "pay-provider-unavailable" | "payload-too-large" | "payment-pending" | "person-changed" | "personal-data-not-allowed" | "precondition-failed" | "receipt-already-issued" | "receipt-cancelled" | "receipt-not-issued" | "receipt-not-printable" | "receipt-pending" | "reset-token-invalid" | "resync-required" | "room-archived" | "room-locked" | "room-members-fixed" | "room-too-large" | "sector-not-found" | "sectors-overlap" | "service-unavailable" | "still-referenced" | "suppressed-address-not-found" | "too-many-attempts" | "too-many-matches" | "too-many-requests" | "too-many-rooms" | "unsupported-media-type" | "upload-missing" | "upload-not-found" | "user-not-found" | "username-taken" | "validation-failed";
 			errors?: {
 				/** @description `/field` (JSON Pointer) in the body, `?name` in the query, `{name}` in the path, `Name` of a header. */
 				pointer: string;
@@ -1537,16 +1682,18 @@ export interface components {
 			generated_at: string;
 			/** @description All members, and former ones who collected; for a member the own row. */
 			members: components["schemas"]["MemberBalance"][];
-			/** @description Confirmed less brought to the bank; null for members. */
+			/** @description What was counted and is not deposited yet. Null for members. */
 			treasury: {
 				cash_cents: number;
 				cheque_cents: number;
 				cheque_count: number;
+				/** @description What was counted of all members together. */
 				confirmed: {
 					cash_cents: number;
 					cheque_cents: number;
 					cheque_count: number;
 				};
+				/** @description What went from the treasury to the bank. */
 				banked: {
 					cash_cents: number;
 					cheque_cents: number;
@@ -1556,14 +1703,27 @@ export interface components {
 			/** @description The calendars of the operation; null for members, and where it does not count them. */
 			stock: components["schemas"]["Stock"] | null;
 			totals: {
+				/** @description Of what was collected, cash and cheques: the sum of `due`, `declared` and `confirmed`. */
 				collected: components["schemas"]["CashSums"];
-				/** @description Handed over, and not counted yet. */
+				/** @description Handed over, and not counted yet, as the visits say. */
 				declared: components["schemas"]["CashSums"];
 				/** @description Handed over and counted: as the visits say, not as it was counted. */
 				confirmed: components["schemas"]["CashSums"];
-				/** @description Still to be handed over. */
+				/** @description Cash and cheques that the member still has, as the visits say. */
 				due: components["schemas"]["CashSums"];
-				/** @description What was counted less what was expected, of all that is confirmed: what is short is negative. */
+				/** @description What is announced in hand-overs that nobody has counted yet. */
+				announced: {
+					cash_cents: number;
+					cheque_cents: number;
+					cheque_count: number;
+				};
+				/** @description What was counted when the hand-over was confirmed. */
+				counted: {
+					cash_cents: number;
+					cheque_cents: number;
+					cheque_count: number;
+				};
+				/** @description Counted less expected, of what is confirmed: what is short is negative. */
 				differences_cents: number;
 				calendars: components["schemas"]["Calendars"];
 			};
@@ -1574,14 +1734,27 @@ export interface components {
 			name: string | null;
 			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
 			damaged?: string[];
+			/** @description Of what was collected, cash and cheques: the sum of `due`, `declared` and `confirmed`. */
 			collected: components["schemas"]["CashSums"];
-			/** @description Handed over, and not counted yet. */
+			/** @description Handed over, and not counted yet, as the visits say. */
 			declared: components["schemas"]["CashSums"];
 			/** @description Handed over and counted: as the visits say, not as it was counted. */
 			confirmed: components["schemas"]["CashSums"];
-			/** @description Still to be handed over. */
+			/** @description Cash and cheques that the member still has, as the visits say. */
 			due: components["schemas"]["CashSums"];
-			/** @description What was counted less what was expected, of all that is confirmed: what is short is negative. */
+			/** @description What is announced in hand-overs that nobody has counted yet. */
+			announced: {
+				cash_cents: number;
+				cheque_cents: number;
+				cheque_count: number;
+			};
+			/** @description What was counted when the hand-over was confirmed. */
+			counted: {
+				cash_cents: number;
+				cheque_cents: number;
+				cheque_count: number;
+			};
+			/** @description Counted less expected, of what is confirmed: what is short is negative. */
 			differences_cents: number;
 			calendars: components["schemas"]["Calendars"];
 			/** @description The first visit whose money is still due. */
@@ -1611,6 +1784,34 @@ export interface components {
 			lost: number;
 			/** @description Received, less what members were given and did not return. */
 			left: number | null;
+		};
+		TreasuryCheques: {
+			/** @description As the visits say, the oldest first. */
+			cheques: {
+				passage_id: number;
+				amount: string;
+				/** Format: date-time */
+				passed_at: string;
+				/** @description The donor, who wrote the cheque. */
+				name: string | null;
+				/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+				damaged?: string[];
+				/** @description Null where the visit says neither. */
+				cheque: {
+					bank: string | null;
+					number: string | null;
+				} | null;
+				/** @description The hand-over with which it came. */
+				handover_id: number;
+			}[];
+			cheque_differences: components["schemas"]["ChequeDifference"][];
+		};
+		/** @description What the cheques of a hand-over were counted at, less what their visits say. */
+		ChequeDifference: {
+			handover_id: number;
+			number: string;
+			cheques: string;
+			cheque_count: number;
 		};
 		HandoverSummaryPage: {
 			data: components["schemas"]["HandoverSummary"][];
@@ -1644,18 +1845,18 @@ export interface components {
 			to: "treasury" | "bank";
 			/** Format: date-time */
 			until: string;
-			/** @description What its visits say; of a deposit, what it brought and how many cheques it lists. */
+			/** @description What a hand-over has to contain: the sum of its visits. Of a deposit, what it brought and how many cheques it lists. */
 			expected: {
 				cash: string;
 				cheques: string;
 				cheque_count: number;
 				passages: number;
 			};
-			/** @description What the declarer has counted. */
+			/** @description What the declarer of a hand-over has counted. */
 			declared: components["schemas"]["Counted"];
-			/** @description What was counted when it was confirmed. */
+			/** @description What was counted when the hand-over was confirmed. */
 			counted: components["schemas"]["Counted"] | null;
-			/** @description Counted less expected: what is short is negative. */
+			/** @description Counted less expected, of what is confirmed: what is short is negative. */
 			differences: {
 				cash: string;
 				cheques: string;
@@ -1719,18 +1920,18 @@ export interface components {
 			to: "treasury" | "bank";
 			/** Format: date-time */
 			until: string;
-			/** @description What its visits say; of a deposit, what it brought and how many cheques it lists. */
+			/** @description What a hand-over has to contain: the sum of its visits. Of a deposit, what it brought and how many cheques it lists. */
 			expected: {
 				cash: string;
 				cheques: string;
 				cheque_count: number;
 				passages: number;
 			};
-			/** @description What the declarer has counted. */
+			/** @description What the declarer of a hand-over has counted. */
 			declared: components["schemas"]["Counted"];
-			/** @description What was counted when it was confirmed. */
+			/** @description What was counted when the hand-over was confirmed. */
 			counted: components["schemas"]["Counted"] | null;
-			/** @description Counted less expected: what is short is negative. */
+			/** @description Counted less expected, of what is confirmed: what is short is negative. */
 			differences: {
 				cash: string;
 				cheques: string;
@@ -1758,19 +1959,30 @@ export interface components {
 			created_at: string;
 			/** Format: date-time */
 			updated_at: string;
-			/** @description Its visits as they were handed over; of a deposit, those of the cheques that it brought. A cancelled one keeps its own. */
+			/** @description Its visits as they were handed over; of a deposit, those of the cheques that it brought. A cancelled hand-over keeps its own; the cheques of a cancelled deposit are in the treasury again. */
 			passages: {
 				passage_id: number;
-				receipt_number: string | null;
 				amount: string;
+				/** Format: date-time */
+				passed_at: string;
+				/** @description The donor, who wrote the cheque. */
+				name: string | null;
+				/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+				damaged?: string[];
+				/** @description Null where the visit says neither. */
+				cheque: {
+					bank: string | null;
+					number: string | null;
+				} | null;
+				receipt_number: string | null;
 				/**
 				 * @description `cash`: cash; `cheque`: a cheque.
 				 * @enum {string}
 				 */
 				payment_type: "cash" | "cheque";
-				/** Format: date-time */
-				passed_at: string;
 			}[];
+			/** @description The differences in cheques that a deposit carried. Empty of a hand-over to the treasury. */
+			cheque_differences: components["schemas"]["ChequeDifference"][];
 		};
 		RoomPage: {
 			data: components["schemas"]["Room"][];
@@ -1801,8 +2013,16 @@ export interface components {
 			last_message: {
 				seq: number;
 				author_id: number | null;
+				/** @description `ancien membre` for who has gone. */
+				author_name: string | null;
+				/** @description The first 100 characters of its text, on one line; null when it was deleted. */
+				preview: string | null;
+				/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+				damaged?: string[];
+				uploads_count: number;
 				/** Format: date-time */
 				sent_at: string;
+				deleted_at: string | null;
 			} | null;
 			/** @description Messages of others after the own mark, deleted ones not counted. */
 			unread: number;
@@ -2181,6 +2401,28 @@ export interface components {
 					/** @description Name and quality of the person who signs. */
 					signatory: string | null;
 				};
+				accounts: {
+					/** @description Gifts by hand. */
+					gifts: string;
+					/** @description Cash and cheques that members have not handed over, or nobody has counted yet. */
+					members: string;
+					/** @description Cash in the treasury. */
+					cash: string;
+					/** @description Cheques in the treasury, to be deposited. */
+					cheques: string;
+					/** @description The bank. */
+					bank: string;
+					/** @description Cards, at the provider until it pays out. */
+					cards: string;
+					/** @description Fees of the provider of card payments. */
+					fees: string;
+					/** @description What was short when a hand-over was counted. */
+					shortages: string;
+					/** @description What was too much when a hand-over was counted. */
+					surpluses: string;
+					/** @description Money of unknown origin or destination, until somebody has settled it. */
+					suspense: string;
+				};
 			};
 			/** Format: date-time */
 			created_at: string;
@@ -2257,10 +2499,10 @@ export interface components {
 			export_id: number;
 			entity_id: number;
 			/**
-			 * @description `passages`, `receipts`, `history`: as CSV. `receipts-zip`: PDF files in a zip. `sector-sheet`: sectors to walk with on paper, as PDF. `person`: everything about a person, as JSON.
+			 * @description `passages`, `receipts`, `history`: as CSV. `journal`: the money of the operation in double entry, as CSV with the columns of article A47 A-1 LPF. `receipts-zip`: PDF files in a zip. `sector-sheet`: sectors to walk with on paper, as PDF. `person`: everything about a person, as JSON.
 			 * @enum {string}
 			 */
-			kind: "passages" | "receipts" | "receipts-zip" | "history" | "sector-sheet" | "person";
+			kind: "passages" | "receipts" | "receipts-zip" | "history" | "sector-sheet" | "journal" | "person";
 			/** @description Null in that of a person, and of the history of the whole association. */
 			operation_id: number | null;
 			/** @description Absent where everything was asked for. */
@@ -2789,6 +3031,7 @@ export interface components {
 			vacant: number;
 			/** @description One decimal, null of nothing. */
 			refusal_pct: number | null;
+			/** @description What live visits brought by every means: without cards that are not paid, less what was given back. */
 			amount_cents: number;
 			/** @description Per passage that paid; null when nobody did. */
 			average_cents: number | null;
@@ -2808,11 +3051,14 @@ export interface components {
 			done_pct: number | null;
 			passages: number;
 			paying: number;
+			/** @description What live visits brought by every means: without cards that are not paid, less what was given back. */
 			amount_cents: number;
 			calendars: number;
 			/** @description User ids; none of a deleted sector or of one out of reach. */
 			members: number[];
 			last_passage_at: string | null;
+			/** @description Of a sector that is deleted: its visits and their money stay with it. */
+			deleted_at: string | null;
 		};
 		MemberFigures: {
 			user_id: number;
@@ -2822,6 +3068,7 @@ export interface components {
 			damaged?: string[];
 			passages: number;
 			paying: number;
+			/** @description What live visits brought by every means: without cards that are not paid, less what was given back. */
 			amount_cents: number;
 			cash_cents: number;
 			cheque_cents: number;
@@ -2829,9 +3076,9 @@ export interface components {
 			/** @description Per passage that paid; null when nobody did. */
 			average_cents: number | null;
 			last_passage_at: string | null;
-			/** @description Of the cash, what is still to be handed over. */
+			/** @description Cash and cheques that the member still has, as the visits say. Cash alone; the balances have both. */
 			cash_due_cents: number;
-			/** @description Of the cash, what was handed over, counted or not. */
+			/** @description What the member no longer has, counted or not, as the visits say. Cash alone. */
 			cash_handed_cents: number;
 		};
 		DayFigures: {
@@ -3254,9 +3501,66 @@ export interface components {
 			/** Format: date-time */
 			created_at: string;
 		};
+		OperationTown: {
+			/** @description The communes in which sectors of the operation have or had addresses; else those of the association’s other operations; else the one of its postal code and town, as far as its addresses were imported. At most 60. */
+			towns: components["schemas"]["Town"][];
+			/** @description What a map should show first: degrees (WGS 84). */
+			extent: {
+				west: number;
+				south: number;
+				east: number;
+				north: number;
+			} | null;
+			/**
+			 * @description `addresses`: of the addresses of the towns; `commune`: of the commune of the association, whose addresses were not imported; `department`: of the département of the association’s postal code; `nothing`: nothing is known of where the association is.
+			 * @enum {string}
+			 */
+			extent_of: "addresses" | "commune" | "department" | "nothing";
+			/** @description The border of it, roughly; null if not imported. */
+			outline: ({
+				/** @constant */
+				type: "Polygon";
+				coordinates: number[][][];
+			} | {
+				/** @constant */
+				type: "MultiPolygon";
+				coordinates: number[][][][];
+			}) | null;
+			/** @description Columns: addresses of the towns that no sector of the operation has, at most 40,000. Empty for members. */
+			unassigned: {
+				/** @description `address_id` */
+				id: number[];
+				/** @description To a metre. */
+				lon: number[];
+				lat: number[];
+			};
+		};
+		Town: {
+			code_insee: string;
+			commune: string;
+			postal_codes: string[];
+			address_count: number;
+			/** @description Dwellings as counted from the buildings that were imported. */
+			known_dwellings: number;
+			/**
+			 * @description `unknown`: buildings of too few addresses were imported: a cut weighs addresses; `counting`: too few are known so far, and the service counts them after an import; `known`: dwellings of enough addresses are known to weigh them.
+			 * @enum {string}
+			 */
+			buildings: "unknown" | "counting" | "known";
+		};
 		PassagePage: {
 			data: components["schemas"]["Passage"][];
 			next_cursor: string | null;
+			/** @description With `addresses=true`. */
+			addresses?: components["schemas"]["NamedAddress"][];
+			/** @description With `totals=true`: of all pages. */
+			totals?: {
+				passages: number;
+				/** @description The money that counts: without cards that are not paid, and less what was given back. */
+				amount_cents: number | null;
+				/** @description `false`: there are more than `passages`, whose money was not added up. */
+				is_whole: boolean;
+			};
 		};
 		Passage: {
 			passage_id: number;
@@ -3339,6 +3643,90 @@ export interface components {
 			updated_at: string;
 			deleted_at: string | null;
 		};
+		NamedAddress: {
+			address_id: number;
+			numero: number | null;
+			rep: string | null;
+			voie: string;
+			code_postal: string;
+			commune: string;
+		};
+		CorrectedPassage: {
+			passage: components["schemas"]["Passage"];
+			cancelled: {
+				receipt_id: number;
+				number: string;
+			};
+			/** @description Of the same kind as the cancelled one, which it names as `replaces`. */
+			receipt: components["schemas"]["IssuedReceipt"] | null;
+		};
+		IssuedReceipt: {
+			receipt_id: number;
+			/** @description Gapless per association, kind and year. */
+			number: string;
+			/**
+			 * @description `pending`: the document is being rendered. `rendered`: it is there. `sent`: it was mailed. `cancelled`: it counts no more; its number stays.
+			 * @enum {string}
+			 */
+			state: "pending" | "rendered" | "sent" | "cancelled";
+		};
+		PassageLinks: {
+			passage_id: number;
+			operation: {
+				operation_id: number;
+				name: string;
+			};
+			address: components["schemas"]["NamedAddress"] | null;
+			/** @description The sector in which the visit was made, even if it is deleted. */
+			sector: {
+				sector_id: number;
+				sector_name: string;
+				deleted_at: string | null;
+			};
+			member: {
+				ope_user_id: number;
+				user_id: number;
+				name: string | null;
+				/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+				damaged?: string[];
+			};
+			/** @description All that has to be undone before amount, means of payment, payer and date can be changed, and the visit deleted. */
+			locks: ("receipt" | "handover" | "card" | "closed" | "over")[];
+			/** @description The live receipt, for those who may read it. */
+			receipt: {
+				receipt_id: number;
+				number: string;
+				/**
+				 * @description `payment`: a payment receipt, which is no fiscal receipt; `fiscal`: with the mentions of form 2041-RD.
+				 * @enum {string}
+				 */
+				kind: "payment" | "fiscal";
+				/**
+				 * @description `pending`: the document is being rendered; `rendered`: it is there; `sent`: it was mailed; `cancelled`: it counts no more; its number stays.
+				 * @enum {string}
+				 */
+				state: "pending" | "rendered" | "sent" | "cancelled";
+			} | null;
+			/** @description The hand-over with its money, for those who may read it. */
+			handover: {
+				handover_id: number;
+				number: string;
+				/**
+				 * @description `declared`: the member has handed over, nobody has counted yet; `confirmed`: it was counted; `cancelled`: it counts no more.
+				 * @enum {string}
+				 */
+				state: "declared" | "confirmed" | "cancelled";
+				/** Format: date-time */
+				confirmed_at: string | null;
+				/** @description How many visits it counts, with this one. */
+				passages: number;
+				/** @description The deposit at the bank that has to be cancelled before it, because the money is there. */
+				deposit: {
+					handover_id: number;
+					number: string;
+				} | null;
+			} | null;
+		};
 		PassageResults: {
 			results: {
 				index: number;
@@ -3360,7 +3748,7 @@ export interface components {
 		};
 		PasswordVerdict: {
 			acceptable: boolean;
-			/** @description `length`: not 8 to 64 characters. `context`: the username, the association, its town or "tournée", alone or between digits. `compromised`: in a public list. */
+			/** @description `length`: not 8 to 64 characters. `context`: the username, the name, the association, its town or "tournée", alone or between digits. `compromised`: in a public list, a frequent French word, or made only of names of the person, the association and a commune, words of firefighters, months and short numbers. */
 			reasons: ("length" | "context" | "compromised")[];
 		};
 		GeneratedPassword: {
@@ -3611,10 +3999,11 @@ export interface components {
 			/** @description When the account was last compared with the provider; null: never yet. */
 			reconciled_at: string | null;
 			totals: components["schemas"]["ReconciliationTotals"];
-			/** @description Paid in these days and not in the totals yet: the next comparison brings them. */
+			/** @description Paid and given back in these days and not in the totals yet: the next comparison brings it. */
 			not_booked: {
 				payments: number;
 				gross_cents: number;
+				refunded_cents: number;
 			};
 			days: components["schemas"]["ReconciliationDay"][];
 			payouts: {
@@ -3632,8 +4021,11 @@ export interface components {
 		};
 		ReconciliationTotals: {
 			payments: number;
+			/** @description What cards paid at the provider, before its fees and what was given back. */
 			gross_cents: number;
+			/** @description What the provider keeps of card payments. */
 			fee_cents: number;
+			/** @description What went back to the cards of donors. */
 			refunded_cents: number;
 			/** @description Held back or taken by banks; what they gave again is off it. */
 			disputed_cents: number;
@@ -3651,8 +4043,11 @@ export interface components {
 			/** Format: date */
 			date: string;
 			payments: number;
+			/** @description What cards paid at the provider, before its fees and what was given back. */
 			gross_cents: number;
+			/** @description What the provider keeps of card payments. */
 			fee_cents: number;
+			/** @description What went back to the cards of donors. */
 			refunded_cents: number;
 			/** @description Held back or taken by banks; what they gave again is off it. */
 			disputed_cents: number;
@@ -3669,8 +4064,11 @@ export interface components {
 			failure_code: string | null;
 			amount_cents: number;
 			payments: number;
+			/** @description What cards paid at the provider, before its fees and what was given back. */
 			gross_cents: number;
+			/** @description What the provider keeps of card payments. */
 			fee_cents: number;
+			/** @description What went back to the cards of donors. */
 			refunded_cents: number;
 			/** @description Held back or taken by banks; what they gave again is off it. */
 			disputed_cents: number;
@@ -3689,6 +4087,7 @@ export interface components {
 			gross_cents: number;
 			/** @description Null until it was booked, as is `net_cents`. */
 			fee_cents: number | null;
+			/** @description Charged less the fees, before what was refunded or disputed. */
 			net_cents: number | null;
 			refunded_cents: number;
 			disputed_cents: number;
@@ -3738,12 +4137,57 @@ export interface components {
 				what: string;
 				count: number;
 			}[];
+			/** @description Of a dry run: the records from which `chosen` chooses. Null once erased. */
+			found: components["schemas"]["FoundRecords"] | null;
 			/** @description What stays, and why. Once a person is erased, an e-mail address or a phone leads to nothing any more: what is kept of them is found by name, postal address, visit or user. */
 			kept: {
 				what: string;
 				count: number;
 				why: string;
 			}[];
+		};
+		FoundRecords: {
+			visits: {
+				passage_id: number;
+				version: number;
+				fk_operation: number;
+				/** Format: date-time */
+				passed_at: string;
+				fk_type: string;
+				montant: string;
+				/** @description The door that was visited. */
+				address: components["schemas"]["NamedAddress"] | null;
+				dwelling: {
+					floor: string | null;
+					door: string | null;
+				} | null;
+				name: string | null;
+				email: string | null;
+				phone: string | null;
+				donor_address: string | null;
+				/** @description Records with one number share an e-mail address, a phone or a postal address; null where no more than a name is known. */
+				group: number | null;
+			}[];
+			others: {
+				/** @description For `chosen.others`; another one once the record changes. */
+				key: string;
+				/**
+				 * @description `refused_document`: what a phone sent and the service refused; `conflict`: values of a phone that gave way to those of somebody else.
+				 * @enum {string}
+				 */
+				what: "refused_document" | "conflict";
+				passage_id: number | null;
+				/** Format: date-time */
+				at: string;
+				name: string | null;
+				email: string | null;
+				phone: string | null;
+				donor_address: string | null;
+				/** @description Records with one number share an e-mail address, a phone or a postal address; null where no more than a name is known. */
+				group: number | null;
+			}[];
+			/** @description How many of `others` are not listed. */
+			more: number;
 		};
 		RequestedExport: {
 			/** @description For `GET /api/exports/{export_id}`, by administrators only. */
@@ -3820,16 +4264,6 @@ export interface components {
 			/** Format: date-time */
 			updated_at: string;
 		};
-		IssuedReceipt: {
-			receipt_id: number;
-			/** @description Gapless per association, kind and year. */
-			number: string;
-			/**
-			 * @description `pending`: the document is being rendered. `rendered`: it is there. `sent`: it was mailed. `cancelled`: it counts no more; its number stays.
-			 * @enum {string}
-			 */
-			state: "pending" | "rendered" | "sent" | "cancelled";
-		};
 		QueuedReceipt: {
 			email_id: number;
 			receipt_id: number;
@@ -3839,6 +4273,22 @@ export interface components {
 		ReceiptBatchPage: {
 			data: components["schemas"]["ListedReceiptBatch"][];
 			next_cursor: string | null;
+			/** @description With `due=true`: what a batch asked for now would look at. */
+			due?: {
+				all: {
+					/** @description Visits with money that has arrived and without a live receipt. */
+					gifts: number;
+					/** @description Those of them whose receipt was cancelled. */
+					cancelled: number;
+				};
+				/** @description Those with an e-mail address only. */
+				with_email: {
+					/** @description Visits with money that has arrived and without a live receipt. */
+					gifts: number;
+					/** @description Those of them whose receipt was cancelled. */
+					cancelled: number;
+				};
+			};
 		};
 		ListedReceiptBatch: {
 			batch_id: number;
@@ -4132,6 +4582,7 @@ export interface components {
 			"passage.read"?: components["schemas"]["Scope"];
 			"passage.create"?: components["schemas"]["Scope"];
 			"passage.edit"?: components["schemas"]["Scope"];
+			"passage.correct"?: components["schemas"]["Scope"];
 			"passage.delete"?: components["schemas"]["Scope"];
 			"field.push"?: components["schemas"]["Scope"];
 			"field.conflicts"?: components["schemas"]["Scope"];
@@ -4181,6 +4632,8 @@ export interface components {
 			date_end: string;
 		};
 		SessionAssociation: {
+			/** @description The name of the association; null if the stored value cannot be decrypted. */
+			name: string | null;
 			time_zone: string;
 			/** @constant */
 			currency: "EUR";
@@ -4411,6 +4864,13 @@ export interface components {
 			chat_digest: 0 | 1;
 			/** @description Telephone number of the person. */
 			phone: string | null;
+			/** @description When the last invitation was sent. */
+			invited_at?: string | null;
+			/**
+			 * @description Where users are read, for callers who see whole records. `none`: nobody invited the user; `sent`: the link of the last invitation is valid, and no password was chosen since; `accepted`: the user chose a password after the last invitation; `expired`: the link is too old, and no password was chosen since.
+			 * @enum {string}
+			 */
+			invitation?: "none" | "sent" | "accepted" | "expired";
 			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
 			damaged?: string[];
 			/** @description Also the ETag: `"v<version>"`. */
@@ -4455,6 +4915,13 @@ export interface components {
 			chat_digest: 0 | 1;
 			/** @description Telephone number of the person. */
 			phone: string | null;
+			/** @description When the last invitation was sent. */
+			invited_at?: string | null;
+			/**
+			 * @description Where users are read, for callers who see whole records. `none`: nobody invited the user; `sent`: the link of the last invitation is valid, and no password was chosen since; `accepted`: the user chose a password after the last invitation; `expired`: the link is too old, and no password was chosen since.
+			 * @enum {string}
+			 */
+			invitation?: "none" | "sent" | "accepted" | "expired";
 			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
 			damaged?: string[];
 			/** @description Also the ETag: `"v<version>"`. */
@@ -4606,6 +5073,21 @@ export interface operations {
 			};
 		};
 	};
+	"cash-cheques": {
+		parameters: {
+			query: {
+				operation_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["TreasuryCheques"];
+				};
+			};
+		};
+	};
 	"cash-list": {
 		parameters: {
 			query?: {
@@ -4614,7 +5096,7 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-handover_id";
-				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of addresses, messages and the history are not counted; visits have `totals`. */
 				count?: true | false;
 				operation_id?: number;
 				/** @description Whose money: a user id or a membership id. */
@@ -4738,6 +5220,32 @@ export interface operations {
 			200: {
 				content: {
 					"application/pdf": string;
+				};
+			};
+		};
+	};
+	"cash-list-csv": {
+		parameters: {
+			query: {
+				operation_id: number;
+				/** @description Whose money: a user id or a membership id. */
+				member?: number;
+				state?: ("declared" | "confirmed" | "cancelled")[];
+				/** @description Begin with a byte order mark, by which spreadsheets know UTF-8. */
+				bom?: true | false;
+				/** @description `12,50` instead of `12.50`. */
+				decimal_comma?: true | false;
+			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"text/csv": string;
 				};
 			};
 		};
@@ -5027,7 +5535,7 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-email_id";
-				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of addresses, messages and the history are not counted; visits have `totals`. */
 				count?: true | false;
 				/** @description Those with a receipt, or about it. */
 				receipt_id?: number;
@@ -5112,7 +5620,7 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "entity_id" | "-entity_id" | "postal_code";
-				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of addresses, messages and the history are not counted; visits have `totals`. */
 				count?: true | false;
 				entity_type_id?: (1 | 2 | 3 | 4 | 5 | 6 | 9)[];
 				postal_code?: string;
@@ -5219,6 +5727,30 @@ export interface operations {
 			};
 		};
 	};
+	"entities-set-accounts": {
+		parameters: {
+			header?: {
+				/** @description The ETag of the version the change was made from; 412 when it is not the last. */
+				"If-Match"?: string;
+			};
+			path: {
+				entity_id: number;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["AccountsPatch"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["Entity"];
+				};
+			};
+		};
+	};
 	"entities-history": {
 		parameters: {
 			query?: {
@@ -5282,10 +5814,10 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-export_id";
-				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of addresses, messages and the history are not counted; visits have `totals`. */
 				count?: true | false;
 				operation_id?: number;
-				kind?: ("passages" | "receipts" | "receipts-zip" | "history" | "sector-sheet")[];
+				kind?: ("passages" | "receipts" | "receipts-zip" | "history" | "sector-sheet" | "journal")[];
 				/** @description Those that this user asked for. */
 				requested_by?: number;
 			};
@@ -5755,7 +6287,7 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-date_start" | "date_start" | "name";
-				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of addresses, messages and the history are not counted; visits have `totals`. */
 				count?: true | false;
 				entity_id?: number;
 				chk_active?: 0 | 1;
@@ -5943,7 +6475,7 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "ope_user_id" | "-updated_at" | "updated_at" | "name";
-				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of addresses, messages and the history are not counted; visits have `totals`. */
 				count?: true | false;
 				/** @description Changed at this instant or later, to the millisecond. What changes while pages are read comes again at the next question, whose instant is the greatest `updated_at` so far. What was deleted since is in `deleted=only`; what left the caller’s reach is not said. */
 				updated_since?: string;
@@ -6167,6 +6699,21 @@ export interface operations {
 			};
 		};
 	};
+	"operations-town": {
+		parameters: {
+			path: {
+				operation_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["OperationTown"];
+				};
+			};
+		};
+	};
 	"passages-list": {
 		parameters: {
 			query?: {
@@ -6174,12 +6721,14 @@ export interface operations {
 				/** @description The `next_cursor` of the page before. */
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
-				sort?: "-passed_at" | "passed_at" | "-updated_at" | "updated_at" | "return_on";
+				sort?: "-passed_at" | "passed_at" | "-updated_at" | "updated_at" | "return_on" | "montant" | "-montant" | "street" | "member";
 				operation_id?: number;
 				sector_id?: number;
 				/** @description Whose visits: a user id (odd) or a membership id (even). */
 				user_id?: number;
 				address_id?: number;
+				/** @description Words of a street, or the beginnings of words, with or without a number: `12 victor hugo`. In the towns of the operation: needs `operation_id`. */
+				street?: string;
 				fk_type?: ("effectue" | "a_finaliser" | "refuse" | "don" | "lot" | "maison_vide")[];
 				motif?: ("absent" | "repasser" | "paiement_attendu" | "acces_impossible")[];
 				fk_type_reglement?: ("cash" | "cheque" | "pay" | "card_other" | "transfer" | "none" | "other")[];
@@ -6205,6 +6754,10 @@ export interface operations {
 				q?: string;
 				/** @description `only`: what was deleted, for whoever sees the whole association. */
 				deleted?: "only";
+				/** @description `true`: the page has `addresses`, each once: street, number and town of its visits. */
+				addresses?: true | false;
+				/** @description `true`: the page has `totals`, of all pages. They are found by reading all that match, 50000 at most: ask with the first page only. */
+				totals?: true | false;
 			};
 			header?: {
 				/** @description The ETag of the version at hand; 304 when it is still the last. */
@@ -6312,6 +6865,32 @@ export interface operations {
 			};
 		};
 	};
+	"passages-correct": {
+		parameters: {
+			header?: {
+				/** @description The ETag of the version the change was made from; 412 when it is not the last. */
+				"If-Match"?: string;
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+			path: {
+				passage_id: number;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["PassageCorrection"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["CorrectedPassage"];
+				};
+			};
+		};
+	};
 	"passages-history": {
 		parameters: {
 			query?: {
@@ -6334,6 +6913,21 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["HistoryPage"];
+				};
+			};
+		};
+	};
+	"passages-links": {
+		parameters: {
+			path: {
+				passage_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["PassageLinks"];
 				};
 			};
 		};
@@ -6890,7 +7484,7 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-receipt_id" | "-updated_at" | "updated_at";
-				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of addresses, messages and the history are not counted; visits have `totals`. */
 				count?: true | false;
 				passage_id?: number;
 				/** @description Those of the visits of an operation. */
@@ -7039,6 +7633,8 @@ export interface operations {
 				sort?: "-batch_id";
 				operation_id?: number;
 				state?: "pending" | "done" | "failed";
+				/** @description Count as well the visits of `operation_id` that wait for a receipt. */
+				due?: true | false;
 			};
 			header?: {
 				/** @description The ETag of the version at hand; 304 when it is still the last. */
@@ -7161,7 +7757,7 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "sector_id" | "sector_name" | "-updated_at" | "updated_at";
-				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of addresses, messages and the history are not counted; visits have `totals`. */
 				count?: true | false;
 				operation_id?: number;
 				/** @description Whose sectors: a user id (odd) or a membership id (even). */
@@ -7608,7 +8204,7 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-upload_id";
-				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of addresses, messages and the history are not counted; visits have `totals`. */
 				count?: true | false;
 				purpose?: ("logo" | "fiscal-basis" | "chat")[];
 				state?: ("waiting" | "checking" | "ready" | "refused")[];
@@ -7702,7 +8298,7 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "user_id" | "-user_id" | "username" | "-updated_at" | "updated_at";
-				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of addresses, messages and the history are not counted; visits have `totals`. */
 				count?: true | false;
 				entity_id?: number;
 				role_id?: (1 | 2 | 3 | 9)[];
