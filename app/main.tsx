@@ -12,11 +12,21 @@ import { checkForNewer, followVersions } from './newer.ts';
 import { finishClearing } from './offline/session/clear-phone.ts';
 import { keepApplication } from './offline/session/register-worker.ts';
 import { followNetwork, isBusy, isOffline } from './offline/sync/network.ts';
-import { ended, entityId, hasToken, may, openSession, openStoredSession, session } from './session.ts';
+import {
+  ended,
+  entityId,
+  hasToken,
+  may,
+  openSession,
+  openStoredSession,
+  session,
+  takeSession,
+} from './session.ts';
 import { Sentence } from './texts/failures.ts';
 import { network, states } from './texts/fr.ts';
 import { Failure } from './ui/answer.tsx';
 import { reload } from './ui/drafts.ts';
+import { Later } from './ui/later.tsx';
 import { Page } from './ui/page.tsx';
 
 /** Whether the session is still loading, and the error if loading failed. */
@@ -54,21 +64,10 @@ const NotOpen = () => (
   </div>
 );
 
-/** The page of the address, or a text that explains why it is not shown. */
+/** The page of the address, or one that explains why it is not shown. */
 function Shown() {
   const at = place.value;
-  if (!at)
-    return (
-      <Page title="Page introuvable">
-        <p>{states.notHere}</p>
-      </Page>
-    );
-  if (!may(routes[at.name].needs))
-    return (
-      <Page title="Accès refusé">
-        <p role="alert">{states.forbidden}</p>
-      </Page>
-    );
+  if (!at || !may(routes[at.name].needs)) return <Later load={() => import('./frame/no-page.tsx')} />;
   const isAsked = entityId.value === undefined && !routes[at.name].isOutside;
   return <Loaded key={at.name} name={isAsked ? 'associations' : at.name} id={at.id ?? 0} />;
 }
@@ -104,6 +103,7 @@ async function open(): Promise<void> {
   try {
     // Shows the stored session first, without network, then loads the current one.
     if (await openStoredSession()) show();
+    await takeSession();
     if (hasToken()) await openSession();
     else void finishClearing();
   } catch (error) {

@@ -8,7 +8,7 @@ import { storageOf } from './storage.ts';
 
 type Session = Answer<'auth-session'>;
 type Config = Answer<'system-config'>;
-type Action = keyof Schemas['May'];
+export type Action = keyof Schemas['May'];
 
 const TOKEN = 'tournee.session';
 
@@ -120,20 +120,51 @@ export async function signOut(): Promise<void> {
       .catch(() => {});
 }
 
+/** What windows of this browser tell each other: a token that ended, a request for one, or the one in use. */
+type Told = { left?: string; asks?: true; has?: string };
+
 const windows = new BroadcastChannel('tournee-session');
+const tell = (told: Told) => windows.postMessage(told);
 
 /** Deletes a session's data from this device, and notifies other windows. */
 async function forget(old: string): Promise<void> {
   // A failure to clear data does not keep the user signed in.
   await clearPhone(old).catch(() => {});
-  windows.postMessage('left');
+  tell({ left: old });
 }
 
-windows.onmessage = async () => {
-  if (storedIn.value !== 'phone' || (await readSession())?.token === token) return;
+/** Called with the token of another window while this one waits for it. */
+let take: ((token: string) => void) | undefined;
+
+windows.onmessage = async ({ data: { left, asks, has } }: MessageEvent<Told>) => {
+  if (asks && token && session.value && storedIn.value !== 'phone') tell({ has: token });
+  if (has) take?.(has);
+  // On the phone, another window may also have left a session that this one no longer has.
+  if (!left || (left !== token && (storedIn.value !== 'phone' || (await readSession())?.token === token)))
+    return;
   token = undefined;
+  tab.removeItem(TOKEN);
   session.value = undefined;
 };
+
+/** The wait for another window's session, in milliseconds; without another window it delays the sign-in. */
+const PATIENCE_MS = 300;
+
+/** Without a session takes that of another tab of this browser, so that links open in a new tab; it never enters a lasting storage. */
+export const takeSession = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (token) return resolve();
+    take = (token) => {
+      take = undefined;
+      tokens.set(token);
+      resolve();
+    };
+    setTimeout(() => {
+      take = undefined;
+      resolve();
+    }, PATIENCE_MS);
+    tell({ asks: true });
+  });
 
 /** Whether the user has a right at all; the service checks it anyway. */
 export const may = (action: Action): boolean => session.value?.may[action] !== undefined;

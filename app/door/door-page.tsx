@@ -18,6 +18,7 @@ import { OtherSeasons } from './other-seasons.tsx';
 import { SealedNotice } from './sealed-notice.tsx';
 import { door as texts } from './texts.ts';
 import { waitingSaid } from './waiting-texts.ts';
+import { WhoCan } from './who-can.tsx';
 
 type Props = { title: string; lead?: string; children: () => ComponentChildren };
 
@@ -49,7 +50,7 @@ function Stage({ children }: { children: () => ComponentChildren }) {
         </div>
       );
     case 'none':
-      return <p class="notice">{texts.noSeason}</p>;
+      return <WhoCan says={texts.noSeason} page="seasonMembers" link={texts.joinSeason} />;
     case 'failed':
       return <Failure error={evening.failure.value} again={() => void openEvening()} />;
     case 'opening':

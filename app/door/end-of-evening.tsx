@@ -26,7 +26,7 @@ import { Act } from '../ui/act.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { fieldName } from '../ui/field-value.ts';
-import { Said } from '../ui/said.tsx';
+import { Done } from './done.tsx';
 import { AtDoor } from './door-page.tsx';
 import { endTexts as texts } from './end-texts.ts';
 import RefusedEntries from './refused-entries.tsx';
@@ -89,7 +89,7 @@ function Refused() {
           ))}
         </>
       )}
-      <Said text={said} />
+      <Done text={said} />
     </section>
   );
 }

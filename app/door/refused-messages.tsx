@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { refusedMessages } from '../offline/messages/message-signals.ts';
-import { Said } from '../ui/said.tsx';
+import { Done } from './done.tsx';
 import { CorrectMessage } from './messages/correct-message.tsx';
 import { messages } from './messages/texts.ts';
 
@@ -19,7 +19,7 @@ export function RefusedMessages() {
           ))}
         </>
       )}
-      <Said text={said} />
+      <Done text={said} />
     </section>
   );
 }

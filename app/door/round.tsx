@@ -15,6 +15,7 @@ import { Figure, Figures } from '../ui/figures.tsx';
 import { AtDoor } from './door-page.tsx';
 import { place } from './place-texts.ts';
 import { round as texts } from './texts.ts';
+import { WhoCan } from './who-can.tsx';
 
 /** A member's evening: their sectors, results and money. */
 export default function Round() {
@@ -55,7 +56,7 @@ function Sectors() {
     <section aria-labelledby="sectors">
       <h2 id="sectors">{texts.sectors}</h2>
       {sectors.value.length === 0 ? (
-        <p class="notice">{texts.noSector}</p>
+        <WhoCan says={texts.noSector} page="map" link={texts.assign} />
       ) : (
         <ul class="plain sectors">
           {sectors.value.map((sector) => (
@@ -87,7 +88,7 @@ function OneSector({ of: { sector_id, sector_name } }: { of: Schemas['FieldSecto
         <span>{texts.noAddress}</span>
       ) : (
         <>
-          <span>{`${plural(total - done, 'foyer restant', 'foyers restants')} sur ${count(total)}`}</span>
+          <span>{`${plural(total - done, 'logement restant', 'logements restants')} sur ${count(total)}`}</span>
           <progress max={total} value={done} aria-label={`${sector_name} : ${count(done)} faits`} />
         </>
       )}

@@ -2,10 +2,12 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { isNewer } from '../newer.ts';
 import { unread } from '../offline/messages/message-signals.ts';
-import { may, session, signOut } from '../session.ts';
+import { withStyle } from '../own-files.ts';
+import { entityId, may, session, signOut } from '../session.ts';
 import { frame } from '../texts/fr.ts';
 import { count } from '../texts/numbers.ts';
 import { forgetDrafts, reload } from '../ui/drafts.ts';
+import { Later } from '../ui/later.tsx';
 import { address, href, place } from './location.ts';
 import { MayOpen } from './may-open.ts';
 import { NetworkNotice } from './network-notice.tsx';
@@ -53,7 +55,16 @@ function Menu({ onPick }: { onPick: () => void }) {
   );
 }
 
-/** The frame around every page: menu, user and sign-out. */
+/** The pages of the desk show one association and one of its seasons; the door has a season of its own. */
+const isOfDesk = (): boolean => {
+  const { name } = place.value ?? {};
+  return (
+    entityId.value !== undefined && name !== undefined && !whereIn('round', name) && !routes[name].isOutside
+  );
+};
+const seasonChoice = () => withStyle('desk-style', import('../desk/season/season-choice.tsx'));
+
+/** The frame around every page: association and season, menu, user and sign-out. */
 export function Frame({ children }: { children: ComponentChildren }) {
   const [isOpen, setOpen] = useState(false);
   const { user } = session.value ?? {};
@@ -77,6 +88,7 @@ export function Frame({ children }: { children: ComponentChildren }) {
         >
           {frame.menu}
         </button>
+        {isOfDesk() && <Later load={seasonChoice} />}
         <NetworkNotice />
         {!whereIn('round', place.value?.name) && <Unsent />}
         <div id="menu">

@@ -12,6 +12,7 @@ export const paths = {
   map: '/carte',
   visits: '/passages',
   visit: '/passages/:id',
+  postedGift: '/passages/courrier',
   cash: '/especes',
   handovers: '/especes/remises',
   handover: '/especes/remises/:id',
@@ -51,6 +52,16 @@ export type PageName = keyof typeof paths;
 /** `id`: the id in the address, or 0 without one. */
 export type PageProps = { id: number };
 type Place = { name: PageName; id: number | undefined };
+
+/** The page that lists what a page shows one of; another page itself. */
+export function listOf(name: PageName): PageName {
+  const path = paths[name].replace('/:id', '');
+  return (
+    Object.keys(paths)
+      .filter(isPageName)
+      .find((one) => paths[one] === path) ?? name
+  );
+}
 
 const isPageName = (name: string): name is PageName => name in paths;
 

@@ -55,6 +55,7 @@ export const routes: Record<PageName, Route> = {
   },
   visits: { load: () => import('../desk/visits/visits.tsx'), needs: 'passage.read', menu: 'Passages' },
   visit: { load: () => import('../desk/visits/visit.tsx'), needs: 'passage.read' },
+  postedGift: { load: () => import('../desk/visits/posted-gift.tsx'), needs: 'passage.read' },
   members: { load: () => import('../desk/members/members.tsx'), needs: 'user.history', menu: 'Membres' },
   member: { load: () => import('../desk/members/member.tsx'), needs: 'user.history' },
   newMember: { load: () => import('../desk/members/new-member.tsx'), needs: 'user.create' },

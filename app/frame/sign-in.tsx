@@ -1,16 +1,30 @@
+import { useState } from 'preact/hooks';
 import { ended, signIn } from '../session.ts';
 import { signInTexts as texts } from '../texts/fr.ts';
 import { Failure } from '../ui/answer.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Field, Form } from '../ui/form.tsx';
+import { Later } from '../ui/later.tsx';
 import { Page } from '../ui/page.tsx';
 import { landMember } from './landing.ts';
 
 /** Whether the app runs from the phone's home screen, where people expect to stay signed in. */
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
 
+const typedUsername = (): string => {
+  const field = document.querySelector('[name=username]');
+  return field instanceof HTMLInputElement ? field.value : '';
+};
+
+async function forgottenPart(username: string) {
+  const { ForgottenPassword } = await import('./forgotten-password.tsx');
+  return { default: () => <ForgottenPassword username={username} /> };
+}
+
 /** Replaces every page while signed out, so that signing in shows the requested page. */
 export function SignIn({ failure }: { failure?: unknown }) {
+  /** The identifier typed when the password was said to be forgotten. */
+  const [forgotten, setForgotten] = useState<string>();
   const send = async (fields: FormData) => {
     const username = String(fields.get('username') ?? '').trim();
     const credentials = { username, password: String(fields.get('password') ?? '') };
@@ -40,6 +54,13 @@ export function SignIn({ failure }: { failure?: unknown }) {
           />
           <Checkbox label={texts.stay} name="stay" hint={texts.stayHint} isChecked={isInstalled()} />
         </Form>
+        {forgotten !== undefined ? (
+          <Later load={() => forgottenPart(forgotten)} />
+        ) : (
+          <button type="button" class="link" onClick={() => setForgotten(typedUsername())}>
+            {texts.forgotten}
+          </button>
+        )}
         <p class="quiet">{texts.help}</p>
       </Page>
     </div>

@@ -9,7 +9,9 @@ const LONGEST_MS = 5000;
  * Reloads while waiting, 1 second after the first response and up to 5 seconds after later ones; also while the service cannot
  * be reached for a moment.
  */
-export function useAskAgain({ again, isBusy, error }: Asked<unknown>, isPending: boolean): void {
+export function useAskAgain(asked: Asked<unknown>, isPending: boolean): void {
+  const { again, error } = asked;
+  const isBusy = asked.state === 'loading' || (asked.state === 'there' && asked.isBusy);
   const rounds = useRef(0);
   const wasPending = useRef(isPending);
   if (error === undefined) wasPending.current = isPending;

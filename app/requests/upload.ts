@@ -11,22 +11,3 @@ export async function uploadChecked(file: File, purpose: Schemas['Upload']['purp
   if (problem !== null) throw new Sentence(uploadProblems[problem]);
   return upload_id;
 }
-
-/** The file of a form field; undefined if none is chosen. */
-export function fileIn(fields: FormData, name: string): File | undefined {
-  const file = fields.get(name);
-  return file instanceof File && file.size > 0 ? file : undefined;
-}
-
-/** A picture as a data URL, as the content security policy allows only the app's origin and data. */
-export async function dataAddress(url: string, signal: AbortSignal): Promise<string> {
-  const answer = await fetch(url, { signal });
-  if (!answer.ok) throw new Error('the picture was not answered');
-  const blob = await answer.blob();
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(blob);
-  });
-}

@@ -12,6 +12,10 @@ export const deskProblems: Record<DeskCode, Pair> = {
     'Le contour de cette commune ou de ce département n’est pas connu.',
     'Dessinez le contour vous-même.',
   ],
+  'area-too-large': [
+    'Cette partie de la carte est trop grande pour y chercher des adresses.',
+    'Agrandissez la carte et recommencez.',
+  ],
   'cannot-balance': [
     'Aucun découpage trouvé n’a tous ses secteurs dans l’écart toléré.',
     'Augmentez l’écart toléré, changez le nombre de secteurs, ou permettez de couper les rues.',
@@ -59,11 +63,15 @@ export const deskProblems: Record<DeskCode, Pair> = {
   'member-inactive': ['L’accès de cette personne est désactivé.', 'Réactivez-le d’abord.'],
   'password-not-acceptable': [
     'Ce mot de passe ne convient pas.',
-    'Choisissez 8 à 64 caractères, sans votre identifiant ni un mot de passe connu.',
+    'Choisissez 8 à 64 caractères : une phrase de plusieurs mots convient ; un mot connu, votre nom ou votre ville seuls ne suffisent pas.',
   ],
   'payment-pending': [
     'Un paiement par carte de cette personne est en cours.',
     'Attendez qu’il soit terminé, puis recommencez.',
+  ],
+  'person-changed': [
+    'Quelque chose a changé depuis la recherche : rien n’a été effacé ni préparé.',
+    'Cherchez de nouveau la personne, relisez la liste et choisissez.',
   ],
   'too-many-matches': [
     'Trop de passages correspondent pour être sûr qu’il s’agit d’une seule personne.',
@@ -97,6 +105,14 @@ export const deskProblems: Record<DeskCode, Pair> = {
     'La caisse n’a pas autant.',
     'Comptez de nouveau ce que vous déposez, ou confirmez d’abord les remises qui attendent.',
   ],
+  'cheques-differ': [
+    'Les chèques du dépôt font une autre somme que celle indiquée.',
+    'Rechargez la page, puis cochez les chèques que vous déposez.',
+  ],
+  'cheque-not-in-treasury': [
+    'Un chèque coché n’est plus en caisse : quelqu’un l’a sans doute déjà déposé.',
+    'Rechargez la page, puis cochez les chèques que vous déposez.',
+  ],
   'not-enough-calendars': [
     'Il n’y a pas autant de calendriers.',
     'L’amicale n’en a plus assez, ou le membre n’en a pas reçu autant. Vérifiez les nombres du tableau.',
@@ -110,13 +126,17 @@ export const deskProblems: Record<DeskCode, Pair> = {
     'Archivez celles qui ne servent plus.',
   ],
   'room-too-large': ['Une conversation a au plus 300 personnes.', 'Écrivez plutôt à toute l’amicale.'],
+  'room-members-fixed': [
+    'Les membres de cette conversation ne se choisissent pas.',
+    'Ils changent avec le secteur ou avec l’amicale.',
+  ],
   'user-not-found': [
     'Cette personne n’existe pas, ou plus.',
     'Rechargez la page et choisissez-en une autre.',
   ],
   'address-suppressed': [
     'Cette adresse a déjà refusé un e-mail : le service ne lui écrit plus.',
-    'Envoyez à une autre adresse, ou rétablissez celle-ci dans « Adresses écartées ».',
+    'Envoyez à une autre adresse, ou rétablissez celle-ci dans « Adresses écartées ».',
   ],
   'email-not-retryable': [
     'Cet e-mail n’est plus à réessayer.',
@@ -141,6 +161,10 @@ export const deskProblems: Record<DeskCode, Pair> = {
   'receipt-already-issued': [
     'Ce passage a déjà un reçu.',
     'Annulez d’abord celui-ci s’il faut le remplacer.',
+  ],
+  'receipt-not-issued': [
+    'Ce passage n’a pas, ou plus, de reçu.',
+    'Rechargez la page, puis corrigez le passage seul.',
   ],
   'receipt-cancelled': ['Ce reçu est annulé.', 'Établissez-en un nouveau pour le même passage.'],
   'receipt-not-printable': [

@@ -3,8 +3,11 @@ import { type Fault, fieldOf } from './faults.ts';
 import { failures } from './fr.ts';
 import { sentencesOfStatus } from './status-sentences.ts';
 
-/** An error with a text for the user, found without the service. */
+/** An error with a text for the user, found without the service; a `cause` that is a text is the name of the field at fault. */
 export class Sentence extends Error {}
+
+/** The label of a field on the form that was refused; undefined if the form does not have the field. */
+export type LabelOf = (field: string) => string | null | undefined;
 
 type Pair = readonly [what: string, todo: string];
 type Sentences = { what: string; todo: string; details: string[] };
@@ -21,17 +24,22 @@ export async function learnProblems(): Promise<void> {
 
 /** Loads the texts of problems that only desk pages can meet, and those of all pages. */
 export async function learnDeskProblems(): Promise<void> {
-  const [{ deskProblems }] = await Promise.all([import('./desk-problem-sentences.ts'), learnProblems()]);
+  const [{ deskProblems }, { deskFieldNames }] = await Promise.all([
+    import('./desk-problem-sentences.ts'),
+    import('./desk-field-names.ts'),
+    learnProblems(),
+  ]);
   Object.assign(known, deskProblems);
+  Object.assign(fieldNames, deskFieldNames);
 }
 
 /** The texts of a code, if they are loaded. */
 export const knownSentences = (code: string): Pair | undefined => known[code];
 
 /** Texts for an error: what happened and what to do; never an address, a code or a stack. */
-export function sentencesOf(error: unknown): Sentences {
+export function sentencesOf(error: unknown, labelOf?: LabelOf): Sentences {
   const [what, todo] = pairOf(error);
-  const details = error instanceof Problem ? error.errors.map(namedFault) : [];
+  const details = error instanceof Problem ? error.errors.map((fault) => namedFault(fault, labelOf)) : [];
   return { what, todo: withWait(todo, error), details: [...new Set(details)] };
 }
 
@@ -59,16 +67,23 @@ export function sentencesOfItem(problem: ItemProblem | undefined): string[] {
   if (!problem) return [];
   const { code, status, errors } = problem;
   const faults = Array.isArray(errors) ? errors.filter(isFault) : [];
-  if (faults.length > 0 && code === 'validation-failed') return faults.map(namedFault);
+  if (faults.length > 0 && code === 'validation-failed') return faults.map((fault) => namedFault(fault));
   const [what] = known[code] ?? sentencesOfStatus(typeof status === 'number' ? status : undefined);
   return [what];
 }
 
 /** `E-mail : une adresse e-mail est attendue`. */
-function namedFault(fault: Fault): string {
-  const name = fieldNames[fieldOf(fault)];
-  return name === undefined ? fault.detail : `${name} : ${fault.detail}`;
+function namedFault(fault: Fault, labelOf?: LabelOf): string {
+  const name = nameOf(fieldOf(fault), labelOf);
+  return name === undefined ? detailOf(fault, labelOf) : `${name} : ${detailOf(fault, labelOf)}`;
 }
+
+/** What is wrong with a field, where its label stands beside; the service writes `name_of_a_field` for programs. */
+export const detailOf = ({ detail }: Fault, labelOf?: LabelOf): string =>
+  detail.replace(/`(\w+)`/g, (_, other: string) => `« ${nameOf(other, labelOf) ?? '…'} »`);
+
+const nameOf = (field: string, labelOf?: LabelOf): string | undefined =>
+  labelOf?.(field) ?? fieldNames[field];
 
 const isFault = (one: unknown): one is Fault =>
   typeof Reflect.get(Object(one), 'pointer') === 'string' &&

@@ -3,8 +3,6 @@ export const states = {
   loading: 'Chargement…',
   notOpen: 'Tournée ne s’ouvre pas',
   again: 'Réessayer',
-  notHere: 'Il n’y a pas de page à cette adresse.',
-  forbidden: 'Votre rôle ne donne pas accès à cette page. Demandez à un administrateur de votre amicale.',
 };
 
 /** Texts of errors without a problem code. */
@@ -45,12 +43,13 @@ export const signInTexts = {
   username: 'Identifiant',
   password: 'Mot de passe',
   submit: 'Se connecter',
-  isBusy: 'Connexion…',
   stay: 'Rester connecté sur ce téléphone',
   stayHint:
     'L’application s’ouvrira aussi sans réseau. À ne pas cocher sur un appareil que d’autres utilisent.',
-  ended: 'Votre session est terminée. Reconnectez-vous pour reprendre là où vous étiez.',
-  help: 'Identifiant ou mot de passe perdu ? Un administrateur de votre amicale peut vous en donner un nouveau.',
+  ended:
+    'Session terminée : expirée, fermée ailleurs ou mot de passe changé. Reconnectez-vous pour reprendre.',
+  forgotten: 'Mot de passe oublié ?',
+  help: 'Identifiant perdu ? Demandez-le à un administrateur de votre amicale.',
 };
 
 /** What several pages say of a season. */

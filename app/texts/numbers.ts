@@ -29,20 +29,25 @@ const timeZone = () => session.value?.association?.time_zone ?? 'Europe/Paris';
 const shown = (instant: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('fr-FR', { timeZone: timeZone(), ...options }).format(new Date(instant));
 
+/** French counts the first day of a month as an ordinal, which no format of the browser does: `1 mai` → `1er mai`. */
+const withFirst = (date: string): string => date.replace(/^1(?= )/, '1er');
+
 /** `25 nov. 2026, 21:30`, in the association's time zone. */
 export const moment = (instant: string): string =>
-  shown(instant, { dateStyle: 'medium', timeStyle: 'short' });
+  withFirst(shown(instant, { dateStyle: 'medium', timeStyle: 'short' }));
 /** `25/11 à 21:30`. */
 export const shortMoment = (instant: string): string =>
   `${shown(instant, { day: '2-digit', month: '2-digit' })} à ${shown(instant, { timeStyle: 'short' })}`;
 
 /** `25 novembre 2026`, for a date without time. */
 export const day = (date: string): string =>
-  new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+  withFirst(new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date)));
 /** `25 nov.` */
 export const shortDay = (date: string): string =>
-  new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-    new Date(date),
+  withFirst(
+    new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+      new Date(date),
+    ),
   );
 
 /** `janvier` for 1. */

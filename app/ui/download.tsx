@@ -1,24 +1,6 @@
 import { useState } from 'preact/hooks';
+import { type FileToSave, saveFile } from '../requests/save-file.ts';
 import { Failure } from './answer.tsx';
-
-/** A loaded file, or a temporary URL whose response sets the file name and the download. */
-type FileToSave = { name: string; type: string; content: BlobPart } | { url: string };
-
-/** Downloads a file with the browser. */
-function save(file: FileToSave): void {
-  const link = document.createElement('a');
-  if ('url' in file) {
-    link.href = file.url;
-    link.click();
-    return;
-  }
-  const url = URL.createObjectURL(new Blob([file.content], { type: file.type }));
-  link.href = url;
-  link.download = file.name;
-  link.click();
-  // The browser reads the URL after this task, so it must stay valid until then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
 
 type Props = { label: string; isBusyLabel: string; read: () => Promise<FileToSave> };
 
@@ -31,7 +13,7 @@ export function Download({ label, isBusyLabel, read }: Props) {
     setBusy(true);
     setError(undefined);
     try {
-      save(await read());
+      saveFile(await read());
     } catch (failure) {
       setError(failure);
     }

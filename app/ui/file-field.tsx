@@ -28,3 +28,9 @@ export function FileField({ label, name, hint, accept, isOfCamera, onPick }: Pro
     </Labelled>
   );
 }
+
+/** The file of a form field; undefined if none is chosen. */
+export function fileIn(fields: FormData, name: string): File | undefined {
+  const file = fields.get(name);
+  return file instanceof File && file.size > 0 ? file : undefined;
+}

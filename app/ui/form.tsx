@@ -3,15 +3,23 @@ import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Problem } from '../../clients/typescript/src/index.ts';
 import { address } from '../frame/location.ts';
 import { entityId, session } from '../session.ts';
+import { Sentence } from '../texts/failures.ts';
 import { faultyFields } from '../texts/faults.ts';
 import { Failure } from './answer.tsx';
 import { drafts } from './drafts.ts';
 import { Labelled } from './labelled.tsx';
+import { Later } from './later.tsx';
 import { typeAgain, typedIn } from './typed.ts';
 
+/** The names of the fields that the error is about. */
+const namesIn = (error: unknown): ReadonlySet<unknown> =>
+  error instanceof Problem
+    ? faultyFields(error.errors)
+    : new Set(error instanceof Sentence ? [error.cause] : []);
+
 /** Marks only the fields that the error names, and focuses the first of them. */
-function markFaults(form: HTMLFormElement, error?: unknown): void {
-  const names = error instanceof Problem ? faultyFields(error.errors) : new Set<string>();
+function markFaults(form: HTMLFormElement, error: unknown): void {
+  const names = namesIn(error);
   const faulty = [...form.elements].filter((one) => names.has(one.getAttribute('name') ?? ''));
   for (const one of form.elements) one.removeAttribute('aria-invalid');
   for (const one of faulty) one.setAttribute('aria-invalid', 'true');
@@ -19,8 +27,14 @@ function markFaults(form: HTMLFormElement, error?: unknown): void {
   if (first instanceof HTMLElement) first.focus();
 }
 
+/** The label of a field, by which a refusal names it too. */
+const labelIn = (form: HTMLFormElement | null, field: string) =>
+  form?.querySelector(`label[for="${form.querySelector(`[name="${field}"]`)?.id}"]`)?.textContent;
+
 /** Running submissions, so that a form that replaces a submitted one restores its draft afterwards. */
 const sending = new Map<string, Promise<unknown>>();
+/** The refusals of forms that are being replaced because newer values were loaded: the new form shows them. */
+const refusals = new Map<string, unknown>();
 
 type Props = {
   /** Distinguishes the forms of a page. */
@@ -32,6 +46,8 @@ type Props = {
   /** Content beside the button, such as a link back. */
   aside?: ComponentChildren;
   isDangerous?: boolean;
+  /** What a refusal depends on: the refusal is hidden once this has changed. */
+  about?: unknown;
   /** Keeps no draft, for input that is no loss, such as filters. */
   isForgotten?: boolean;
 };
@@ -42,33 +58,62 @@ export function Form({
   send,
   children,
   aside,
+  about,
   isDangerous = false,
   isForgotten = false,
 }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<unknown>(undefined);
+  const shown = useRef<unknown>(undefined);
+  shown.current = error;
   const [isBusy, setBusy] = useState(false);
+  const [isDraft, setDraft] = useState(false);
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the error is hidden by each change.
+  useLayoutEffect(() => setError(undefined), [about]);
   const key = `${session.value?.user.user_id} ${entityId.value} ${address.value.pathname} ${name}`;
+  /** Keeps what was typed; false if nothing differs from what the service has. */
+  const keep = () => {
+    if (!form.current || isForgotten) return false;
+    const typed = typedIn(form.current);
+    if (typed.size > 0) drafts.set(key, typed);
+    else drafts.delete(key);
+    return typed.size > 0;
+  };
+  const drop = () => {
+    drafts.delete(key);
+    setDraft(false);
+    setError(undefined);
+    // The fields are drawn anew, with the values of the service.
+    setRound((last) => last + 1);
+  };
   // Before the first paint, so that the user never sees or sends the form without the draft.
   useLayoutEffect(() => {
     const giveDraft = () => {
       const draft = drafts.get(key);
-      if (draft && form.current) typeAgain(form.current, draft);
+      if (!draft || !form.current) return;
+      typeAgain(form.current, draft);
+      // Nothing is left of it if the service has the same values by now.
+      setDraft(typedIn(form.current).size > 0 && session.value !== undefined);
     };
     const underWay = sending.get(key);
-    if (underWay) underWay.then(giveDraft, giveDraft);
+    // A form that was refused may have been replaced meanwhile: the refusal belongs to the new one.
+    if (underWay) underWay.catch(setError).then(giveDraft);
     else giveDraft();
+    setError(refusals.get(key));
+    return () => {
+      refusals.set(key, shown.current);
+      // The form that replaces this one is drawn at once; a page that is left has no refusal when one returns.
+      queueMicrotask(() => refusals.delete(key));
+    };
   }, [key]);
-  const keep = () => {
-    if (form.current && !isForgotten) drafts.set(key, typedIn(form.current));
-  };
+  useLayoutEffect(() => (form.current ? markFaults(form.current, error) : undefined), [error]);
   const onSubmit = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
     const sent = event.currentTarget;
     setBusy(true);
     setError(undefined);
-    markFaults(sent);
     const draft = drafts.get(key);
     try {
       const answered = send(new FormData(sent));
@@ -76,18 +121,27 @@ export function Form({
       await answered;
       // Values typed during the submission are not sent yet.
       if (drafts.get(key) === draft) drafts.delete(key);
+      setDraft(false);
     } catch (failure) {
       setError(failure);
-      markFaults(sent, failure);
     }
     sending.delete(key);
     setBusy(false);
   };
   return (
     // A new form per association, so that values typed for one do not remain for the next.
-    <form key={entityId.value} ref={form} onSubmit={onSubmit} onInput={keep} aria-busy={isBusy}>
+    <form
+      key={`${entityId.value} ${round}`}
+      ref={form}
+      onSubmit={onSubmit}
+      onInput={() => !keep() && setDraft(false)}
+      aria-busy={isBusy}
+    >
+      {isDraft && (
+        <Later load={async () => ({ default: (await import('./kept-draft.tsx')).keptDraft(drop) })} />
+      )}
       {children}
-      {error !== undefined && <Failure error={error} />}
+      {error !== undefined && <Failure error={error} labelOf={(field) => labelIn(form.current, field)} />}
       <p class="actions">
         <button type="submit" class={isDangerous ? 'danger' : 'main'} aria-disabled={isBusy}>
           {submit}

@@ -28,6 +28,9 @@ export function storedOverReload<T>(name: Name, now: () => readonly T[]): T[] {
   return before;
 }
 
+/** Whether data waits in the tab for the reload that is under way. */
+export const isStoredOverReload = (name: Name): boolean => tab.getItem(inTab(name)) !== null;
+
 /** Stores all data in the tab before a reload. */
 export function storeOverReload(): void {
   for (const [name, now] of kept) {

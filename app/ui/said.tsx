@@ -1,16 +1,26 @@
-import { useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
-/** What has just been done, which screen readers read aloud. */
-export const Said = ({ text }: { text: string | undefined }) => (
-  <div role="status">{text && <p class="notice">{text}</p>}</div>
-);
+type Props = { text: string | undefined; children: ComponentChildren };
 
-/** The sentence about what has just been done, and how to set it and load the page's data again. */
-export function useSaid(asked: { again: () => void }): [said: string, done: (sentence: string) => void] {
-  const [said, setSaid] = useState('');
-  const done = (sentence: string) => {
-    setSaid(sentence);
-    asked.again();
-  };
-  return [said, done];
+/** The place of what has just been done: it is brought into view, because the form that was sent may be far below it. */
+export function Told({ text, children }: Props) {
+  const own = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (text) own.current?.scrollIntoView({ block: 'nearest' });
+  }, [text]);
+  return (
+    <div ref={own} role="status">
+      {text && children}
+    </div>
+  );
 }
+
+/** What has just been done, which screen readers read aloud; `link`: what follows from it. */
+export const Said = ({ text, link }: Pick<Props, 'text'> & { link?: ComponentChildren }) => (
+  <Told text={text}>
+    <p class="notice">
+      {text} {link}
+    </p>
+  </Told>
+);

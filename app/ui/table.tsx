@@ -1,4 +1,6 @@
 import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
+import { useFit } from './fit-table.ts';
 
 export type Column<Row> = {
   head: string;
@@ -17,46 +19,52 @@ type Props<Row> = {
   foot?: readonly ComponentChildren[];
 };
 
-/** A table; on narrow screens each row becomes a block with column names. */
+/** A table; where its columns do not fit side by side, each row becomes a block with column names. */
 export function Table<Row>({ caption, columns, rows, id, foot }: Props<Row>) {
+  const table = useRef<HTMLTableElement>(null);
+  const ruler = useRef<HTMLDivElement>(null);
+  useFit(table, ruler);
   const look = (column: Column<Row> | undefined) => {
     if (column?.isNumber) return 'number';
     return column?.isWhole ? 'whole' : undefined;
   };
   return (
-    <table>
-      <caption class="unseen">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column.head} scope="col" class={look(column)}>
-              {column.head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={id(row)}>
-            {columns.map((column) => (
-              <td key={column.head} class={look(column)} data-head={column.head}>
-                {column.cell(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-      {foot && (
-        <tfoot>
+    <div class="table">
+      <div ref={ruler} />
+      <table ref={table}>
+        <caption class="unseen">{caption}</caption>
+        <thead>
           <tr>
-            {foot.map((cell, at) => (
-              <td key={columns[at]?.head} class={look(columns[at])} data-head={columns[at]?.head}>
-                {cell}
-              </td>
+            {columns.map((column) => (
+              <th key={column.head} scope="col" class={look(column)}>
+                {column.head}
+              </th>
             ))}
           </tr>
-        </tfoot>
-      )}
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={id(row)}>
+              {columns.map((column) => (
+                <td key={column.head} class={look(column)} data-head={column.head}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {foot && (
+          <tfoot>
+            <tr>
+              {foot.map((cell, at) => (
+                <td key={columns[at]?.head} class={look(columns[at])} data-head={columns[at]?.head}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
-import { href } from '../../frame/location.ts';
+import { go, href } from '../../frame/location.ts';
 import type { PageProps } from '../../frame/paths.ts';
 import { client } from '../../session.ts';
 import { amount, day } from '../../texts/numbers.ts';
@@ -9,8 +9,11 @@ import { differing } from '../../ui/changed-fields.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Said, useSaid } from '../../ui/said.tsx';
+import { RemoveForm } from '../../ui/remove-form.tsx';
+import { Said } from '../../ui/said.tsx';
+import { useSaid } from '../../ui/sentence.ts';
 import { seasons as texts } from '../settings/texts.ts';
+import { loadSeasons } from './chosen-season.ts';
 import { SeasonForm } from './season-form.tsx';
 
 type DoingProps = { of: Schemas['Operation']; done: (sentence: string) => void };
@@ -20,7 +23,11 @@ export default function OneSeason({ id }: PageProps) {
   const asked = useAnswer(`season ${id}`, (signal) =>
     client.operations.get({ path: { operation_id: id }, signal }),
   );
-  const [said, done] = useSaid(asked);
+  const [said, tell] = useSaid(asked);
+  const done = (sentence: string) => {
+    tell(sentence);
+    void loadSeasons();
+  };
   return (
     <Page title={texts.one}>
       <BackLink to={href('seasons')}>{texts.back}</BackLink>
@@ -50,6 +57,7 @@ export default function OneSeason({ id }: PageProps) {
               }}
             />
             <Closing of={season} done={done} />
+            <Removal of={season} />
           </>
         )}
       </Answered>
@@ -67,10 +75,29 @@ function Closing({ of: season, done }: DoingProps) {
   return (
     <section aria-labelledby="closing">
       <h2 id="closing">{title}</h2>
-      <p class="quiet">{texts.closeHint}</p>
+      <p class="quiet">{isOpen ? texts.closeHint : texts.reopenHint}</p>
       <Form name="closing" submit={title} send={send} isDangerous={isOpen}>
         {null}
       </Form>
+    </section>
+  );
+}
+
+/** Deletes the season; the list of seasons restores it. */
+function Removal({ of: { operation_id } }: { of: Schemas['Operation'] }) {
+  const removed = async () => {
+    await loadSeasons();
+    // The frame cannot show it any more.
+    go(href('seasons', { saison: undefined, etat: 'supprimees' }));
+  };
+  return (
+    <section aria-labelledby="removal">
+      <h2 id="removal">{texts.removal}</h2>
+      <RemoveForm
+        label={texts.remove}
+        hint={texts.removeHint}
+        remove={(query) => client.operations.delete({ path: { operation_id }, query }).then(removed)}
+      />
     </section>
   );
 }

@@ -1,36 +1,48 @@
-import { useContext } from 'preact/hooks';
 import type { Answer } from '../../../clients/typescript/src/index.ts';
-import { href } from '../../frame/location.ts';
-import { MayOpen } from '../../frame/may-open.ts';
-import type { PageName } from '../../frame/paths.ts';
 import { label, may } from '../../session.ts';
 import { season } from '../../texts/fr.ts';
 import { count, day, moment, money, plural, shortDay } from '../../texts/numbers.ts';
+import { type Asked, useAnswer } from '../../ui/answer.tsx';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
+import { Missing } from '../../ui/missing.tsx';
 import { Table } from '../../ui/table.tsx';
 import { CashDue } from './cash-due.tsx';
+import { askCash, type Cash } from './cash-todo.ts';
 import { figures as texts } from './figures-texts.ts';
-import { SeasonPicker } from './season-picker.tsx';
+import { SeasonFiles } from './season-files.tsx';
+import { Todos } from './todos.tsx';
 
 type Home = Answer<'stats-home'>;
 type Stats = Home['figures'];
 
 /** The results of the season, and the open tasks. */
-export function SeasonFigures({ of: { figures, todo } }: { of: Home }) {
-  if (!figures.operation) return <p class="quiet">{season.none}</p>;
+export function SeasonFigures({ of: home }: { of: Home }) {
+  const { operation } = home.figures;
+  return operation ? <OfSeason of={home} operation={operation.id} /> : <Missing what="season" />;
+}
+
+function OfSeason({ of: home, operation }: { of: Home; operation: number }) {
+  const { figures } = home;
+  const asked = useAnswer(may('cash.read') ? `cash ${operation}` : undefined, (signal) =>
+    askCash(operation, signal),
+  );
+  const cash = may('cash.read') ? asked : undefined;
   return (
     <>
-      <SeasonPicker current={figures.operation.id} note={`${season.asOf} ${moment(figures.generated_at)}`} />
-      <Totals of={figures} operation={figures.operation.id} />
-      <Todos of={todo} figures={figures} />
+      <p class="quiet">{`${season.asOf} ${moment(figures.generated_at)}`}</p>
+      <Totals of={figures} cash={cash} />
+      <Todos of={home} operation={operation} cash={cash} />
       <Days of={figures} />
       <Means of={figures} />
+      {figures.operation && <SeasonFiles of={figures.operation} />}
     </>
   );
 }
 
-function Totals({ of: { totals, previous }, operation }: { of: Stats; operation: number }) {
+type TotalsProps = { of: Stats; cash: Asked<Cash> | undefined };
+
+function Totals({ of: { totals, previous }, cash }: TotalsProps) {
   const before = previous?.amount_cents;
   return (
     <Figures>
@@ -44,7 +56,7 @@ function Totals({ of: { totals, previous }, operation }: { of: Stats; operation:
           ? texts.noAddress
           : `${count(totals.remaining)} ${texts.left} ${count(totals.dwellings)}, dont ${count(totals.to_finish)} ${texts.toReturn}`}
       </Figure>
-      {may('cash.read') && <CashDue operation={operation} />}
+      {cash && <CashDue of={cash.value?.balances} />}
       <Figure name={texts.average} value={money(totals.average_cents ?? 0)}>
         {plural(totals.paying, 'don')}
       </Figure>
@@ -58,55 +70,6 @@ const difference = (cents: number): string =>
   cents === 0
     ? 'Autant que la saison précédente au même jour'
     : `${cents > 0 ? '+' : '−'} ${money(Math.abs(cents))} par rapport à la saison précédente au même jour`;
-
-/** An open task: its count, its sentence and the page that resolves it. */
-type Waiting = readonly [count: number, say: (n: number) => string, page: PageName];
-
-/** The open tasks as sentences, each linked to the page that resolves it. */
-function Todos({ of: todo, figures }: { of: Home['todo']; figures: Stats }) {
-  const mayOpen = useContext(MayOpen);
-  const lines: Waiting[] = [
-    [todo.cards_pending, (n) => `${plural(n, 'paiement')} par carte en attente`, 'cards'],
-    [
-      todo.emails ?? 0,
-      (n) => plural(n, 'e-mail en échec ou revenu', 'e-mails en échec ou revenus'),
-      'receipts',
-    ],
-    [figures.receipts.bounced, (n) => `${plural(n, 'reçu')} dont l’e-mail est revenu`, 'receipts'],
-    [
-      todo.receipts_missing ?? 0,
-      (n) => `${plural(n, 'don')} avec une adresse e-mail, sans reçu`,
-      'receiptBatches',
-    ],
-    [todo.conflicts ?? 0, (n) => `${plural(n, 'conflit')} entre téléphones à trancher`, 'field'],
-    [
-      todo.quarantine ?? 0,
-      (n) => plural(n, 'saisie de téléphone refusée', 'saisies de téléphone refusées'),
-      'field',
-    ],
-    [
-      todo.phones_out_of_step ?? 0,
-      (n) => plural(n, 'téléphone n’est pas à jour depuis hier', 'téléphones ne sont pas à jour depuis hier'),
-      'field',
-    ],
-    [todo.unread, (n) => plural(n, 'message non lu', 'messages non lus'), 'rooms'],
-  ];
-  const waiting = lines.filter(([number]) => number > 0);
-  return (
-    <section aria-labelledby="todo">
-      <h2 id="todo">{texts.todo}</h2>
-      {waiting.length === 0 ? (
-        <p class="quiet">{texts.nothingToDo}</p>
-      ) : (
-        <ul class="todo">
-          {waiting.map(([number, say, page]) => (
-            <li key={say(number)}>{mayOpen(page) ? <a href={href(page)}>{say(number)}</a> : say(number)}</li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
 
 function Days({ of: { by_day: days = [] } }: { of: Stats }) {
   const bars = days.map(({ date, amount_cents: value }) => ({
@@ -129,7 +92,7 @@ function Days({ of: { by_day: days = [] } }: { of: Stats }) {
               rows={days}
               id={({ date }) => date}
               columns={[
-                { head: texts.date, cell: ({ date }) => day(date) },
+                { head: texts.date, cell: ({ date }) => day(date), isWhole: true },
                 { head: 'Passages', cell: ({ passages }) => count(passages), isNumber: true },
                 { head: texts.gifts, cell: ({ paying }) => count(paying), isNumber: true },
                 { head: texts.collected, cell: ({ amount_cents }) => money(amount_cents), isNumber: true },

@@ -3,7 +3,7 @@ import { Sentence } from '../../texts/failures.ts';
 import { typedAmount, typedForm } from '../../texts/numbers.ts';
 import { Field, Form } from '../../ui/form.tsx';
 import { seasons as texts } from '../settings/texts.ts';
-import { visit } from '../visits/texts.ts';
+import { correcting } from '../visits/texts.ts';
 
 type Written = { name: string; date_start: string; date_end: string; calendar_value: string | null };
 type Props = {
@@ -18,7 +18,7 @@ export function SeasonForm({ of: season, submit, send }: Props) {
     const text = (name: string) => String(fields.get(name) ?? '').trim();
     const calendar = text('calendar_value');
     const value = calendar === '' ? null : typedAmount(calendar);
-    if (value === undefined) throw new Sentence(visit.notAnAmount);
+    if (value === undefined) throw new Sentence(correcting.notAnAmount);
     await send({
       name: text('name'),
       date_start: text('date_start'),

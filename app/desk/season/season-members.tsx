@@ -1,93 +1,129 @@
 import { useState } from 'preact/hooks';
 import { type Answer, items, type Schemas } from '../../../clients/typescript/src/index.ts';
-import { address, href } from '../../frame/location.ts';
-import { client, entityId, may, roleName } from '../../session.ts';
+import { href } from '../../frame/location.ts';
+import { client, may, roleName } from '../../session.ts';
 import { byName } from '../../texts/by-name.ts';
 import { Sentence, sentencesOfItem } from '../../texts/failures.ts';
-import { plural } from '../../texts/numbers.ts';
+import { count, plural } from '../../texts/numbers.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Form } from '../../ui/form.tsx';
+import { Missing } from '../../ui/missing.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { Told } from '../../ui/said.tsx';
+import { useNextAct } from '../../ui/sentence.ts';
 import { Table } from '../../ui/table.tsx';
+import { distinctNames } from '../members/distinct-names.ts';
 import { shownName, usersOf } from '../members/find-users.ts';
 import { members, seasonMembers as texts } from '../members/texts.ts';
-import { seasonOf } from './current-season.ts';
-import { SeasonPicker } from './season-picker.tsx';
+import { useSeason } from './chosen-season.ts';
 
 type User = Schemas['User'];
 type Present = Answer<'operations-list-members'>['data'][number];
-type Found = { season: Schemas['Operation'] | undefined; present: Present[]; users: User[] };
+type Season = Schemas['Operation'];
+type Found = { present: Present[]; users: User[]; names: ReadonlyMap<number, string> };
 
-async function ask(signal: AbortSignal): Promise<Found> {
-  const [season, users] = await Promise.all([seasonOf(signal), usersOf(signal)]);
-  if (!season) return { season, present: [], users };
-  const path = { operation_id: season.operation_id };
-  const list = items(client.operations.listMembers, { path, query: { limit: 200 }, signal });
-  const present = byName(await Array.fromAsync(list), ({ name }) => name);
-  return { season, present, users };
+async function ask(operation_id: number, signal: AbortSignal): Promise<Found> {
+  const list = items(client.operations.listMembers, {
+    path: { operation_id },
+    query: { limit: 200 },
+    signal,
+  });
+  const [present, users] = await Promise.all([Array.fromAsync(list), usersOf(signal)]);
+  const names = distinctNames(users);
+  const named = present.map((one) => ({ ...one, name: names.get(one.user_id) ?? one.name }));
+  return { present: byName(named, ({ name }) => name), users, names };
 }
 
 /** The members of a season; adds users who are not yet members, several at once. */
 export default function SeasonMembers() {
-  const [said, setSaid] = useState<string[]>([]);
-  const asked = useAnswer(`season members ${address.value.search} ${entityId.value}`, ask);
-  const done = (...sentences: string[]) => {
-    setSaid(sentences);
-    asked.again();
-  };
+  const asked = useSeason();
   return (
     <Page title={texts.title} lead={texts.lead}>
       <BackLink to={href('members')}>{members.back}</BackLink>
-      <div role="status">
-        {said.length > 0 && (
-          <ul class="notice plain">
-            {said.map((one) => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
-        )}
-      </div>
-      <Answered of={asked}>
-        {(found) =>
-          found.season ? (
-            <>
-              <SeasonPicker
-                current={found.season.operation_id}
-                note={plural(found.present.length, 'membre')}
-              />
-              {may('operation.write') && <Others of={found} season={found.season} done={done} />}
-              <PresentOnes of={found} season={found.season} done={done} />
-            </>
-          ) : (
-            <p class="quiet">{members.noSeason}</p>
-          )
-        }
+      <Answered of={asked} nothing={<Missing what="season" />}>
+        {(season) => <OfSeason key={season.operation_id} season={season} />}
       </Answered>
     </Page>
   );
 }
 
-type PartProps = { of: Found; season: Schemas['Operation']; done: (...sentences: string[]) => void };
+function OfSeason({ season }: { season: Season }) {
+  const [said, setSaid] = useState<string[]>([]);
+  useNextAct(() => setSaid([]));
+  const asked = useAnswer('season members', (signal) => ask(season.operation_id, signal));
+  const done = (...sentences: string[]) => {
+    setSaid(sentences);
+    asked.again();
+  };
+  return (
+    <>
+      <Told text={said.join()}>
+        <ul class="notice plain">
+          {said.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      </Told>
+      <Answered of={asked}>
+        {(found) => (
+          <>
+            <p class="quiet">{plural(found.present.length, 'membre')}</p>
+            {may('operation.write') && <Others of={found} season={season} done={done} />}
+            <PresentOnes of={found} season={season} done={done} />
+          </>
+        )}
+      </Answered>
+    </>
+  );
+}
 
-function Others({ of: { users, present }, season, done }: PartProps) {
+/** People that the service adds in one request. */
+const AT_ONCE = 200;
+
+type Added = { people: number; refused: string[] };
+
+/** Adds people to a season in as many requests as needed, counts them in `sums` and tells how many were sent before each. */
+async function add(
+  chosen: readonly User[],
+  { operation_id }: Season,
+  sums: Added,
+  tell: (sent: number) => void,
+): Promise<void> {
+  for (let first = 0; first < chosen.length; first += AT_ONCE) {
+    tell(first);
+    const some = chosen.slice(first, first + AT_ONCE);
+    const body = { members: some.map(({ user_id }) => ({ user_id })) };
+    const { results } = await client.operations.addMembers({ path: { operation_id }, body });
+    sums.people += results.filter(({ status }) => status !== 'refused').length;
+    const whys = results.flatMap(({ index, problem }) =>
+      sentencesOfItem(problem).map((why) => `${nameAt(some, index)} : ${why}`),
+    );
+    sums.refused.push(...whys);
+  }
+}
+
+type PartProps = { of: Found; season: Season; done: (...sentences: string[]) => void };
+
+function Others({ of: { users, present, names }, season, done }: PartProps) {
   const inside = new Set(present.map(({ user_id }) => user_id));
   const others = users.filter(({ user_id, chk_active }) => chk_active === 1 && !inside.has(user_id));
   const [isAll, setAll] = useState(false);
+  const [sent, setSent] = useState<{ done: number; of: number }>();
   const send = async (fields: FormData) => {
     const chosen = others.filter(({ user_id }) => fields.has(`u${user_id}`));
     if (chosen.length === 0) throw new Sentence(texts.choose);
-    const body = { members: chosen.map(({ user_id }) => ({ user_id })) };
-    const { results } = await client.operations.addMembers({
-      path: { operation_id: season.operation_id },
-      body,
-    });
-    const refused = results.flatMap(({ index, problem }) =>
-      sentencesOfItem(problem).map((why) => `${nameAt(chosen, index)} : ${why}`),
-    );
-    const added = results.filter(({ status }) => status !== 'refused').length;
-    done(`${plural(added, 'personne ajoutée', 'personnes ajoutées')}.`, ...refused);
+    const sums: Added = { people: 0, refused: [] };
+    try {
+      await add(chosen, season, sums, (already) => setSent({ done: already, of: chosen.length }));
+    } finally {
+      setSent(undefined);
+      // After an error too: those of the earlier requests are in the season.
+      if (sums.people + sums.refused.length > 0)
+        done(`${plural(sums.people, 'personne ajoutée', 'personnes ajoutées')}.`, ...sums.refused);
+    }
   };
   return (
     <section aria-labelledby="others">
@@ -105,12 +141,17 @@ function Others({ of: { users, present }, season, done }: PartProps) {
             {others.map((user) => (
               <Checkbox
                 key={user.user_id}
-                label={shownName(user)}
+                label={names.get(user.user_id) ?? ''}
                 name={`u${user.user_id}`}
                 isChecked={isAll}
               />
             ))}
           </div>
+          {sent && sent.of > AT_ONCE && (
+            <Progress done={sent.done} of={sent.of} state={texts.adding}>
+              {`${count(sent.done)} sur ${count(sent.of)}`}
+            </Progress>
+          )}
         </Form>
       )}
     </section>

@@ -12,7 +12,7 @@ export const messages = {
   storedHint: 'Les 30 derniers messages de vos 20 dernières conversations se lisent sans réseau.',
   message: 'Votre message',
   photo: 'Photo',
-  photoField: 'Photo (facultatif)',
+  photoField: 'Photo (facultative)',
   photoHint: 'Réduite avant l’envoi. 20 photos (20 Mo) au plus attendent sur le téléphone.',
   unsentPhoto: 'Photo qui attend',
   notAPicture: 'Ce fichier n’est pas une image que ce téléphone sait lire. Prenez une autre photo.',

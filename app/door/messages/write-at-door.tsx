@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
 import { smallPicture } from '../../offline/messages/picture.ts';
 import { writeMessage } from '../../offline/messages/write-message.ts';
-import { fileIn } from '../../requests/upload.ts';
-import { FileField } from '../../ui/file-field.tsx';
+import { FileField, fileIn } from '../../ui/file-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { messages as texts } from './texts.ts';

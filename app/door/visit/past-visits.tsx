@@ -8,7 +8,7 @@ import { type Result, saidOf, withoutNames } from '../../offline/store/visit-res
 import { Sentence } from '../../texts/failures.ts';
 import { shortMoment } from '../../texts/numbers.ts';
 import { Field, Form } from '../../ui/form.tsx';
-import { Said } from '../../ui/said.tsx';
+import { Done } from '../done.tsx';
 import { CardLink } from './card-link.tsx';
 import { OpenCode } from './open-code.tsx';
 import { faults, visitTexts as texts } from './texts.ts';
@@ -35,7 +35,7 @@ export function PastVisits({ of: visits, open, setOpen }: ListProps) {
           />
         ))}
       </ul>
-      <Said text={said} />
+      <Done text={said} />
     </section>
   );
 }

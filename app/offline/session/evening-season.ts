@@ -1,5 +1,5 @@
-import { seasonOf } from '../../desk/season/current-season.ts';
 import { idInAddress } from '../../frame/location.ts';
+import { client, ofEntity } from '../../session.ts';
 import { storageOf } from '../../storage.ts';
 import type { Evening } from '../seal/sealed-rows.ts';
 import { seasonToStore } from './other-seasons.ts';
@@ -19,9 +19,12 @@ export function storedSeason(userId: number): number | undefined {
   return stored > 0 ? stored : undefined;
 }
 
-/** The season that `seasonOf` selects from the service's list, with a timeout of 30 seconds. */
-export const currentSeason = async (stop: AbortSignal): Promise<number | undefined> =>
-  (await seasonOf(AbortSignal.any([stop, AbortSignal.timeout(30_000)])))?.operation_id;
+/** The latest open season, in which visits are recorded, else the latest, with a timeout of 30 seconds. */
+export async function currentSeason(stop: AbortSignal): Promise<number | undefined> {
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(30_000)]);
+  const { data } = await client.operations.list({ query: { ...ofEntity(), limit: 200 }, signal });
+  return (data.find(({ chk_active }) => chk_active === 1) ?? data[0])?.operation_id;
+}
 
 /** Stores an opened season as the one to open next, if `seasonToStore` says so. */
 export const seasonOpened = ({ userId, operationId }: Evening): void =>

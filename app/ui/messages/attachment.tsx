@@ -1,4 +1,5 @@
 import { NetworkFault, type Schemas } from '../../../clients/typescript/src/index.ts';
+import { dataUrlOf, fetchedFile } from '../../requests/fetched-file.ts';
 import { client } from '../../session.ts';
 import { useAnswer } from '../answer.tsx';
 import { Download } from '../download.tsx';
@@ -12,7 +13,7 @@ export function Attachment({ id }: { id: number }) {
   const { value, error } = useAnswer(`upload ${id}`, async (signal): Promise<Shown> => {
     const upload = await client.uploads.get({ path: { upload_id: id }, signal });
     const small = upload.thumbnail;
-    return { upload, picture: small ? await dataOf(await bytesOf(small.url, signal)) : undefined };
+    return { upload, picture: small ? await dataUrlOf(await fetchedFile(small.url, signal)) : undefined };
   });
   if (error !== undefined)
     return <p class="quiet">{error instanceof NetworkFault ? texts.pictureNeedsNetwork : texts.noPicture}</p>;
@@ -40,21 +41,5 @@ export function Attachment({ id }: { id: number }) {
 async function fileOf(upload_id: number) {
   const { url, filename: name, content_type: type } = await client.uploads.get({ path: { upload_id } });
   if (url === null) throw new Error('the file has no address');
-  return { name, type, content: await bytesOf(url) };
+  return { name, type, content: await fetchedFile(url) };
 }
-
-/** Sends no credentials to the storage bucket. */
-async function bytesOf(url: string, signal?: AbortSignal): Promise<Blob> {
-  const answer = await fetch(url, { ...(signal && { signal }), credentials: 'omit' });
-  if (!answer.ok) throw new Error('the file was not given');
-  return answer.blob();
-}
-
-/** Converts to a data URL, as the content security policy blocks images of other origins. */
-const dataOf = (blob: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(new Error('the file cannot be read'));
-    reader.readAsDataURL(blob);
-  });

@@ -9,6 +9,7 @@ export const kinds: Record<string, string> = {
 export const room = {
   title: 'Conversation',
   none: 'Personne n’a encore rien écrit ici.',
+  notHere: 'Cette conversation n’existe plus, ou vous n’en faites plus partie.',
   earlier: 'Messages plus anciens',
   log: 'Messages de la conversation',
   you: 'Vous',

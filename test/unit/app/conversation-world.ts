@@ -30,7 +30,17 @@ export const roomOf = (
   sector_id: null,
   role: 'member',
   members_count: 3,
-  last_message: last ? { seq: last.seq, author_id: last.author_id, sent_at: last.sent_at } : null,
+  last_message: last
+    ? {
+        seq: last.seq,
+        author_id: last.author_id,
+        author_name: null,
+        preview: null,
+        uploads_count: 0,
+        sent_at: last.sent_at,
+        deleted_at: null,
+      }
+    : null,
   unread,
   muted_until: null,
   locked: false,

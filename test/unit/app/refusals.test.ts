@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { messageRefusals } from '../../../app/door/messages/texts.ts';
+import { learnDeskProblems, sentencesOfItem } from '../../../app/texts/failures.ts';
 import { problems } from '../../../app/texts/problem-sentences.ts';
 import { refusals } from '../../../app/texts/sent-visit.ts';
 import { operationTable } from '../../../clients/typescript/src/generated/operations.ts';
@@ -26,4 +27,16 @@ test.each([
   const codes = codesOf(...names);
   expect(codes).toContain('forbidden');
   expect(codes.filter((code) => !(code in own) && !(code in problems))).toEqual([]);
+});
+
+test('a refusal names the field that it is about, and the other one, by their labels', async () => {
+  await learnDeskProblems();
+  const errors = [
+    { pointer: '/date_end', detail: 'ne doit pas précéder `date_start`' },
+    { pointer: '?to', detail: 'ne doit pas précéder `from`' },
+  ];
+  expect(sentencesOfItem({ code: 'validation-failed', status: 400, errors })).toEqual([
+    'Dernier jour : ne doit pas précéder « Premier jour »',
+    'Au : ne doit pas précéder « Du »',
+  ]);
 });
