@@ -35,7 +35,7 @@ export default function Parts() {
         <Figure name="Collecté" value={money(322_500)} isFirst>
           236 dons
         </Figure>
-        <Figure name="Foyers faits" value="192" />
+        <Figure name="Logements faits" value="192" />
       </Figures>
       <h2>Diagramme</h2>
       <BarChart title="Cinq jours" bars={days} />

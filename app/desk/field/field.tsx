@@ -1,51 +1,46 @@
-import { useState } from 'preact/hooks';
 import { items } from '../../../clients/typescript/src/index.ts';
-import { idInAddress } from '../../frame/location.ts';
-import { shownSeason } from '../../frame/shown-season.ts';
-import { client, may, ofEntity } from '../../session.ts';
-import { season } from '../../texts/fr.ts';
-import { Answered, useAnswer } from '../../ui/answer.tsx';
+import { client, may } from '../../session.ts';
+import { Answered } from '../../ui/answer.tsx';
+import { Missing } from '../../ui/missing.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Said } from '../../ui/said.tsx';
-import { SeasonPicker } from '../season/season-picker.tsx';
+import { useSentence } from '../../ui/sentence.ts';
+import { tellApart } from '../names.ts';
+import { useOfSeason } from '../season/chosen-season.ts';
 import { Conflicts } from './conflicts.tsx';
 import { Phones } from './phones.tsx';
 import { Quarantine } from './quarantine.tsx';
 import { field as texts } from './texts.ts';
+import { Tonight } from './tonight.tsx';
 
 type Found = { operation: number; names: ReadonlyMap<number, string> };
 
-/** Loads the season and its member names, by the id of their membership. */
-async function ask(signal: AbortSignal): Promise<Found | undefined> {
-  const operation = await shownSeason(signal);
-  if (operation === undefined) return undefined;
+/** Loads the names of a season's members, by the id of their membership. */
+async function ask(operation: number, signal: AbortSignal): Promise<Found> {
   const path = { operation_id: operation };
   const members = await Array.fromAsync(
     items(client.operations.listMembers, { path, query: { limit: 200 }, signal }),
   );
-  return { operation, names: new Map(members.map(({ ope_user_id, name }) => [ope_user_id, name ?? ''])) };
+  const named = await tellApart(members, signal);
+  return { operation, names: new Map(named.map(({ ope_user_id, name }) => [ope_user_id, name ?? ''])) };
 }
 
-/** Changes from phones that the service refused or that conflict. */
+/** Who is out, changes from phones that the service refused or that conflict, and the phones. */
 export default function FieldPage() {
-  const [said, setSaid] = useState('');
-  const asked = useAnswer(`field ${idInAddress('saison')} ${JSON.stringify(ofEntity())}`, ask);
+  const [said, setSaid] = useSentence();
+  const asked = useOfSeason('field', ask);
   return (
     <Page title={texts.title}>
-      <Answered of={asked}>
-        {(found) =>
-          found ? (
-            <>
-              <SeasonPicker current={found.operation} note="" />
-              <Said text={said} />
-              <Conflicts {...found} done={setSaid} />
-              {may('field.settle') && <Quarantine operation={found.operation} done={setSaid} />}
-              <Phones operation={found.operation} />
-            </>
-          ) : (
-            <p class="quiet">{season.none}</p>
-          )
-        }
+      <Answered of={asked} nothing={<Missing what="season" />}>
+        {(found) => (
+          <>
+            <Said text={said} />
+            <Tonight operation={found.operation} />
+            <Conflicts {...found} done={setSaid} />
+            {may('field.settle') && <Quarantine operation={found.operation} done={setSaid} />}
+            <Phones operation={found.operation} />
+          </>
+        )}
       </Answered>
     </Page>
   );

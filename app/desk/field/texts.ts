@@ -56,15 +56,25 @@ export const field = {
 
 export const phones = {
   title: 'Téléphones',
-  lead: 'Un téléphone est à jour quand il a reçu tout ce qui est nouveau. Ce qu’il n’a pas encore envoyé, lui seul le sait : demandez à la personne de l’ouvrir avec du réseau.',
+  lead: 'Un téléphone est à jour quand aucun passage n’a changé depuis son dernier échange complet, noté à cinq minutes près. Ce qu’il n’a pas encore envoyé, lui seul le sait : demandez à la personne de l’ouvrir avec du réseau.',
   none: 'Aucun téléphone n’a encore emporté cette saison.',
   who: 'Personne',
   nobody: 'nom illisible',
   device: 'Appareil',
   platforms: { web: 'Navigateur', ios: 'iPhone ou iPad', android: 'Android' },
-  inStep: 'À jour le',
+  inStep: 'Dernier échange complet',
   state: 'État',
-  late: 'Pas à jour depuis plus d’un jour',
+  late: 'Aucun échange complet depuis plus d’un jour',
+  changing: 'Pas encore à jour',
   fine: 'À jour',
   behind: 'Passages changés depuis',
 } as const;
+
+/** Who is out tonight. */
+export const tonight = {
+  title: 'Ce soir',
+  nobody: 'Personne n’a encore noté de passage aujourd’hui.',
+  member: 'Membre',
+  visits: 'Passages aujourd’hui',
+  last: 'Dernier passage',
+};

@@ -1,42 +1,48 @@
-import { useState } from 'preact/hooks';
 import type { Answer, Schemas } from '../../../clients/typescript/src/index.ts';
-import { address } from '../../frame/location.ts';
+import { address, href } from '../../frame/location.ts';
 import { usePoll } from '../../requests/poll.ts';
-import { client, entityId, may, ofEntity } from '../../session.ts';
-import { count, plural, shortMoment } from '../../texts/numbers.ts';
-import { Answered, useAnswer } from '../../ui/answer.tsx';
+import { client, entityId, may } from '../../session.ts';
+import { plural, shortMoment } from '../../texts/numbers.ts';
+import { Answered } from '../../ui/answer.tsx';
 import { Download } from '../../ui/download.tsx';
+import { filtersInAddress } from '../../ui/list-filters.tsx';
 import { ListPages } from '../../ui/list-pages.tsx';
+import { Missing } from '../../ui/missing.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Said } from '../../ui/said.tsx';
+import { useSentence } from '../../ui/sentence.ts';
 import { Table } from '../../ui/table.tsx';
 import { askNames, type Names } from '../names.ts';
+import { seasons, useBesideSeason } from '../season/chosen-season.ts';
 import { AskExport } from './ask-export.tsx';
 import { exportLink } from './export-link.ts';
+import { sizeOf } from './size-of.ts';
 import { kinds, ofPerson, reasons, states, files as texts } from './texts.ts';
+import { Uploads } from './uploads.tsx';
 
 type Export = Schemas['Export'];
-type Known = { page: Answer<'exports-list'>; seasons: [string, string][]; names: Names };
+type Known = { page: Answer<'exports-list'>; season: number | undefined; names: Names };
 
 const POLL_S = 2;
 
-/** The requested exports, their state and their download. */
+/** The requested exports, or the files that the user uploaded. */
 export default function Files() {
-  const [said, setSaid] = useState('');
+  const isOfUploads = filtersInAddress(['vue']).vue === 'deposes';
+  return isOfUploads ? <Uploads /> : <Exports />;
+}
+
+/** The requested exports, their state and their download. */
+function Exports() {
+  const [said, setSaid] = useSentence();
   const cursor = address.value.searchParams.get('suite') ?? '';
-  const asked = useAnswer(`files ${cursor} ${JSON.stringify(ofEntity())}`, async (signal): Promise<Known> => {
-    const [page, operations, names] = await Promise.all([
+  const asked = useBesideSeason(`files ${cursor}`, async (season, signal): Promise<Known> => {
+    const [page, names] = await Promise.all([
       client.exports.list({ query: { limit: 25, ...(cursor && { cursor }) }, signal }),
-      client.operations.list({ query: { ...ofEntity(), limit: 200 }, signal }),
       askNames(signal),
     ]);
     // The service returns the exports of every association to a super administrator.
     const data = page.data.filter(({ entity_id }) => entity_id === entityId.value);
-    return {
-      page: { ...page, data },
-      names,
-      seasons: operations.data.map((one) => [String(one.operation_id), one.name]),
-    };
+    return { page: { ...page, data }, names, season };
   });
   const isWaiting = asked.value?.page.data.some(({ state }) => state === 'pending') ?? false;
   usePoll(isWaiting ? POLL_S : undefined, asked.value, asked.again);
@@ -52,11 +58,17 @@ export default function Files() {
             {may('export.create') && (
               <section aria-labelledby="ask">
                 <h2 id="ask">{texts.ask}</h2>
-                <AskExport seasons={known.seasons} asked={requested} />
+                {namedSeasons().length === 0 && <Missing what="season" />}
+                <AskExport seasons={namedSeasons()} shown={known.season} asked={requested} />
               </section>
             )}
             <Said text={said} />
             <List of={known} />
+            {may('upload.use') && (
+              <p>
+                <a href={href('files', { vue: 'deposes', suite: '' })}>{texts.uploaded}</a>
+              </p>
+            )}
           </>
         )}
       </Answered>
@@ -64,8 +76,12 @@ export default function Files() {
   );
 }
 
-function List({ of: { page, seasons, names } }: { of: Known }) {
-  const named = new Map(seasons);
+/** The seasons of the association, for a choice. */
+const namedSeasons = (): [string, string][] =>
+  seasons.value.state === 'there' ? seasons.value.all.map((one) => [String(one.operation_id), one.name]) : [];
+
+function List({ of: { page, names } }: { of: Known }) {
+  const named = new Map(namedSeasons());
   return (
     <section class="files" aria-labelledby="list">
       <h2 id="list">{texts.list}</h2>
@@ -118,6 +134,8 @@ const units: Partial<Record<Export['kind'], string>> = {
 
 /** `Prêt : 48 lignes, 12 ko, jusqu’au 03/12 à 10:15`. */
 function stateOf({ state, failure, rows, bytes, kind, expires_at }: Export): string {
+  // The file was good; it went with a person who was erased.
+  if (failure === 'erased') return `${states.withdrawn}. ${reasons.erased}`;
   if (state === 'failed') return failure === null ? states.failed : `${states.failed}. ${reasons[failure]}`;
   if (state !== 'ready') return states[state];
   const parts = [
@@ -126,8 +144,3 @@ function stateOf({ state, failure, rows, bytes, kind, expires_at }: Export): str
   ].filter(Boolean);
   return `${states.ready} : ${parts.join(', ')}, jusqu’au ${shortMoment(expires_at)}`;
 }
-
-const sizeOf = (bytes: number): string =>
-  bytes < 1_000_000
-    ? `${count(Math.ceil(bytes / 1000))} ko`
-    : `${count(Math.round(bytes / 100_000) / 10)} Mo`;

@@ -6,6 +6,9 @@ export const files = {
   kind: 'Contenu',
   season: 'Saison',
   whole: 'Toute l’amicale',
+  journalHint:
+    'Une écriture par jour et par moyen de paiement, par remise comptée, par dépôt et par versement, sans aucun nom. Il a les colonnes du FEC et s’importe dans un logiciel de comptabilité ; ce n’est pas le fichier à remettre au fisc. Les comptes se choisissent dans les réglages.',
+  accounts: 'Choisir les comptes',
   noSeason: 'Choisissez une saison.',
   from: 'Du (facultatif)',
   to: 'Au (facultatif)',
@@ -18,6 +21,7 @@ export const files = {
   downloadBusy: 'Ouverture…',
   notReady: 'Ce fichier n’est plus disponible. Demandez-le de nouveau.',
   next: 'Fichiers suivants',
+  uploaded: 'Voir les fichiers que vous avez déposés',
 };
 
 /** The kinds of export and their labels. */
@@ -26,6 +30,7 @@ export const kinds = {
   receipts: 'Reçus (tableau CSV)',
   'receipts-zip': 'Reçus (documents PDF, dans un zip)',
   history: 'Historique des modifications (tableau CSV)',
+  journal: 'Journal comptable (CSV à importer, colonnes du FEC)',
   'sector-sheet': 'Feuilles de secteur à imprimer (PDF)',
 } as const;
 
@@ -35,6 +40,7 @@ export const ofPerson = 'Données d’une personne (JSON)';
 export const states = {
   pending: 'En préparation…',
   failed: 'Échec',
+  withdrawn: 'Retiré',
   expired: 'Supprimé après sept jours',
   ready: 'Prêt',
 } as const;

@@ -8,6 +8,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, Form } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Said } from '../../ui/said.tsx';
+import { useSentence } from '../../ui/sentence.ts';
 import { settings, account as texts } from '../settings/texts.ts';
 import { Sessions } from './sessions.tsx';
 import { newMember, sessions } from './texts.ts';
@@ -16,7 +17,7 @@ type User = Schemas['User'];
 
 /** The user's own account: name, e-mail address, password and sessions. */
 export default function Account() {
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useSentence();
   const [round, setRound] = useState(0);
   const user_id = session.value?.user.user_id ?? 0;
   const asked = useAnswer(`account ${user_id}`, (signal) => client.users.get({ path: { user_id }, signal }));

@@ -107,6 +107,9 @@ function Outcome({ of: { created, refused } }: { of: Report }) {
   );
 }
 
+/** A line may break after a separator, so that words stay whole. */
+const breakable = (line: string) => line.split(/(?<=[;,\t])/).flatMap((cell) => [cell, <wbr key={cell} />]);
+
 function RefusedLines({ of: rows }: { of: readonly Refused[] }) {
   return (
     <section aria-labelledby="refused">
@@ -117,7 +120,7 @@ function RefusedLines({ of: rows }: { of: readonly Refused[] }) {
         id={({ line }) => line}
         columns={[
           { head: texts.line, cell: ({ line }) => `${texts.line} ${line}` },
-          { head: texts.content, cell: ({ content }) => <bdi>{content}</bdi> },
+          { head: texts.content, cell: ({ content }) => <bdi>{breakable(content)}</bdi> },
           {
             head: texts.fault,
             cell: ({ faults }) => (

@@ -30,17 +30,18 @@ export function MemberAccess({ of: user, done }: Props) {
   );
 }
 
-function Invite({ of: { user_id, email }, done }: Props) {
+function Invite({ of: { user_id, email, invitation }, done }: Props) {
   const send = async () => {
     await once(`invite ${user_id}`, {}, (header) => client.users.invite({ path: { user_id }, header }));
     done(texts.invited);
   };
   if (email === null) return <p class="quiet">{texts.noEmail}</p>;
+  const label = invitation === 'none' ? texts.inviteFirst : texts.invite;
   return (
     <details>
-      <summary>{texts.invite}</summary>
+      <summary>{label}</summary>
       <p class="quiet">{texts.inviteHint}</p>
-      <Form name="invite" submit={texts.invite} send={send}>
+      <Form name="invite" submit={label} send={send}>
         {null}
       </Form>
     </details>

@@ -2,6 +2,7 @@ import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import { may, roleChoices } from '../../session.ts';
 import { Field, Select } from '../../ui/form.tsx';
 import { type Filters, ListFilters } from '../../ui/list-filters.tsx';
+import type { Former } from './former-members.ts';
 import { members as texts } from './texts.ts';
 
 type User = Schemas['User'];
@@ -24,23 +25,30 @@ export function chosenMembers(
   const part = folded(typed);
   const access: Record<string, number> = { actifs: 1, inactifs: 0 };
   return users.filter(
-    ({ role_id, chk_active, name, username }) =>
+    ({ role_id, chk_active, name, username, email }) =>
       (role === '' || String(role_id) === role) &&
       (access[state] === undefined || chk_active === access[state]) &&
-      folded(`${name ?? ''} ${username}`).includes(part),
+      folded(`${name ?? ''} ${username} ${email ?? ''}`).includes(part),
   );
 }
 
-type Props = { filters: Chosen; typed: string; onSearch: (typed: string) => void };
+/** The former members that match: they have no role and no access, so a filter by these leaves them out. */
+export const chosenFormer = (
+  former: readonly Former[],
+  { role, etat: state }: Chosen,
+  typed: string,
+): Former[] => (role || state ? [] : former.filter(({ name }) => folded(name).includes(folded(typed))));
 
-/** Filters by role and access, stored in the address, and by name, which is not. */
-export function MemberFilters({ filters, typed, onSearch }: Props) {
+type Props = { filters: Chosen; onSearch: (typed: string) => void };
+
+/** Filters by role and access, stored in the address, and by name, which is not; open, because three hundred people are searched first. */
+export function MemberFilters({ filters, onSearch }: Props) {
   const states = Object.entries(STATES).filter(([state]) => state !== 'supprimes' || may('restore'));
   return (
     <ListFilters
       page="members"
       names={MEMBER_FILTERS}
-      isOpen={typed !== ''}
+      isOpen
       onSend={(fields) => onSearch(String(fields?.get('nom') ?? '').trim())}
     >
       <Field label={texts.search} name="nom" hint={texts.searchHint} />

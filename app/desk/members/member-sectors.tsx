@@ -4,16 +4,16 @@ import { client, may } from '../../session.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Form } from '../../ui/form.tsx';
-import { seasonOf } from '../season/current-season.ts';
+import { Missing } from '../../ui/missing.tsx';
+import { useSeason } from '../season/chosen-season.ts';
 import { member as texts } from './texts.ts';
 
 type Sector = Schemas['Sector'];
-type Found = { season: Schemas['Operation']; isInside: boolean; sectors: Sector[] };
+type Season = Schemas['Operation'];
+type Found = { season: Season; isInside: boolean; sectors: Sector[] };
 type Props = { user: number; done: (sentence: string) => void };
 
-async function ask(user: number, signal: AbortSignal): Promise<Found | undefined> {
-  const season = await seasonOf(signal);
-  if (!season) return undefined;
+async function ask(user: number, season: Season, signal: AbortSignal): Promise<Found> {
   const { operation_id } = season;
   const [present, sectors] = await Promise.all([
     Array.fromAsync(
@@ -30,27 +30,35 @@ const isIn = ({ members }: Sector, user: number): boolean => members.some(({ use
 
 /** A member's sectors of the season; saves sector by sector, based on the loaded versions. */
 export function MemberSectors({ user, done }: Props) {
-  const asked = useAnswer(`sectors of ${user}`, (signal) => ask(user, signal));
+  const season = useSeason();
   return (
     <section aria-labelledby="sectors">
       <h2 id="sectors">{texts.sectors}</h2>
-      <Answered of={asked}>
-        {(found) => {
-          if (!found) return <p class="quiet">{texts.noSeason}</p>;
-          const again = (sentence: string) => {
-            asked.again();
-            done(sentence);
-          };
-          if (!found.isInside) return <Outside of={found.season} user={user} done={again} />;
-          if (found.sectors.length === 0) return <p class="quiet">{texts.noSector}</p>;
-          return <Choice of={found} user={user} done={done} again={asked.again} />;
-        }}
+      <Answered of={season} nothing={<Missing what="season" />}>
+        {(one) => <OfSeason key={one.operation_id} season={one} user={user} done={done} />}
       </Answered>
     </section>
   );
 }
 
-function Outside({ of: season, user, done }: Props & { of: Schemas['Operation'] }) {
+function OfSeason({ season, user, done }: Props & { season: Season }) {
+  const asked = useAnswer(`sectors of ${user}`, (signal) => ask(user, season, signal));
+  const again = (sentence: string) => {
+    asked.again();
+    done(sentence);
+  };
+  return (
+    <Answered of={asked}>
+      {(found) => {
+        if (!found.isInside) return <Outside of={found.season} user={user} done={again} />;
+        if (found.sectors.length === 0) return <Missing what="sectors" />;
+        return <Choice of={found} user={user} done={done} again={asked.again} />;
+      }}
+    </Answered>
+  );
+}
+
+function Outside({ of: season, user, done }: Props & { of: Season }) {
   const send = async () => {
     const path = { operation_id: season.operation_id };
     await client.operations.addMembers({ path, body: { members: [{ user_id: user }] } });
@@ -60,7 +68,7 @@ function Outside({ of: season, user, done }: Props & { of: Schemas['Operation'] 
     <>
       <p class="quiet">{texts.notInSeason}</p>
       {may('operation.write') && (
-        <Form name="join" submit={`${texts.join} « ${season.name} »`} send={send}>
+        <Form name="join" submit={`${texts.join} « ${season.name} »`} send={send}>
           {null}
         </Form>
       )}

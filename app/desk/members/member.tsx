@@ -1,20 +1,25 @@
 import { useState } from 'preact/hooks';
 import { type Answer, items, type Schemas } from '../../../clients/typescript/src/index.ts';
-import { href, idInAddress } from '../../frame/location.ts';
+import { href } from '../../frame/location.ts';
 import type { PageProps } from '../../frame/paths.ts';
 import { client, entityId, may, roleName, session } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
-import { count, moment, money } from '../../texts/numbers.ts';
-import { Answered, useAnswer } from '../../ui/answer.tsx';
+import { count, moment, money, plural } from '../../texts/numbers.ts';
+import { Answered } from '../../ui/answer.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
-import { Field, Form } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
-import { Said, useSaid } from '../../ui/said.tsx';
+import { RemoveForm } from '../../ui/remove-form.tsx';
+import { RestoreButton } from '../../ui/restore-button.tsx';
+import { Said } from '../../ui/said.tsx';
+import { useSaid } from '../../ui/sentence.ts';
+import { type Due, dueByUser } from '../cash/balances.ts';
 import { History } from '../privacy/history.tsx';
 import { lineSays } from '../privacy/journal-texts.ts';
+import { useBesideSeason } from '../season/chosen-season.ts';
+import { accessWords } from './access-words.ts';
 import { shownName } from './find-users.ts';
 import { MemberAccess } from './member-access.tsx';
 import { MemberEdit } from './member-edit.tsx';
@@ -25,27 +30,29 @@ type User = Schemas['User'];
 type Found = {
   user: User;
   figures: Schemas['MemberFigures'] | undefined;
+  due: Due;
   lines: Answer<'users-history'>['data'];
 };
 
-async function ask(user_id: number, signal: AbortSignal): Promise<Found> {
+async function ask(user_id: number, operation_id: number | undefined, signal: AbortSignal): Promise<Found> {
   const path = { user_id };
-  const operation_id = idInAddress('saison');
   const query = { group: 'member', ...(operation_id === undefined ? {} : { operation_id }) };
-  const [user, stats, lines] = await Promise.all([
+  const [user, stats, due, lines] = await Promise.all([
     client.users.get({ path, signal }),
     client.stats.entity({ path: { entity_id: entityId.value ?? 0 }, query, signal }),
+    dueByUser(operation_id, signal),
     Array.fromAsync(items(client.users.history, { path, query: { limit: 200 }, signal })),
   ]);
   if (!('role_id' in user)) throw new Sentence(texts.hidden);
-  return { user, figures: stats.by_member?.find((one) => one.user_id === user_id), lines };
+  const figures = stats.by_member?.find((one) => one.user_id === user_id);
+  return { user, figures, due: due.get(user_id) ?? { cents: 0, passages: 0 }, lines };
 }
 
 /** One member: figures, details, sectors, access and history. */
 export default function Member({ id }: PageProps) {
   // The service does not return deleted users here, so the page shows the loaded user until restored or closed.
   const [isRemoved, setRemoved] = useState(false);
-  const asked = useAnswer(`member ${id} ${idInAddress('saison')}`, (signal) => ask(id, signal));
+  const asked = useBesideSeason(`member ${id}`, (season, signal) => ask(id, season, signal));
   const [said, done] = useSaid(asked);
   const restored = () => {
     setRemoved(false);
@@ -56,13 +63,13 @@ export default function Member({ id }: PageProps) {
       <BackLink to={href('members')}>{members.back}</BackLink>
       <Said text={said} />
       <Answered of={asked}>
-        {({ user, figures, lines }) => (
+        {({ user, figures, due, lines }) => (
           <>
-            <Who of={user} figures={figures} />
+            <Who of={user} figures={figures} due={due} />
             {isRemoved ? (
               <Removed of={user} restored={restored} />
             ) : (
-              <Doings of={user} done={done} removed={() => setRemoved(true)} />
+              <Doings of={user} due={due} done={done} removed={() => setRemoved(true)} />
             )}
             <section aria-labelledby="history">
               <h2 id="history">{texts.history}</h2>
@@ -75,13 +82,13 @@ export default function Member({ id }: PageProps) {
   );
 }
 
-function Who({ of: user, figures }: { of: User; figures: Found['figures'] }) {
+function Who({ of: user, figures, due }: { of: User } & Pick<Found, 'figures' | 'due'>) {
   const facts: Fact[] = [
     ['Identifiant', user.username],
     [members.role, roleName(user.role_id)],
     ['E-mail', user.email],
     ['Téléphone', user.phone && <PhoneLink of={user.phone} />],
-    [texts.access, user.chk_active === 1 ? texts.isActive : texts.isInactive],
+    [texts.access, accessWords(user)],
     [texts.since, moment(user.created_at)],
   ];
   return (
@@ -92,7 +99,7 @@ function Who({ of: user, figures }: { of: User; figures: Found['figures'] }) {
       {figures && (
         <Figures>
           <Figure name={members.collected} value={money(figures.amount_cents)} isFirst />
-          <Figure name={members.due} value={money(figures.cash_due_cents)} />
+          <Figure name={members.due} value={money(due.cents)} />
           <Figure name="Passages" value={count(figures.passages)} />
         </Figures>
       )}
@@ -101,10 +108,10 @@ function Who({ of: user, figures }: { of: User; figures: Found['figures'] }) {
   );
 }
 
-type DoingProps = { of: User; done: (sentence: string) => void; removed: () => void };
+type DoingProps = { of: User; due: Due; done: (sentence: string) => void; removed: () => void };
 
 /** Shows only the actions that the user may perform. */
-function Doings({ of: user, done, removed }: DoingProps) {
+function Doings({ of: user, due, done, removed }: DoingProps) {
   const mayEdit = session.value?.may['user.edit'] !== 'own' && may('user.edit');
   const isOwn = session.value?.user.user_id === user.user_id;
   return (
@@ -115,7 +122,7 @@ function Doings({ of: user, done, removed }: DoingProps) {
       {may('privacy.manage') && (
         <section aria-labelledby="leaving">
           <h2 id="leaving">{texts.leaving}</h2>
-          {may('user.delete') && !isOwn && <Remove of={user} removed={removed} />}
+          {may('user.delete') && !isOwn && <Remove of={user} due={due} removed={removed} />}
           <p>
             <a href={href('privacy', { membre: user.user_id })}>{texts.privacy}</a>
           </p>
@@ -125,34 +132,31 @@ function Doings({ of: user, done, removed }: DoingProps) {
   );
 }
 
-function Remove({ of: { user_id }, removed }: { of: User; removed: () => void }) {
-  const send = async (fields: FormData) => {
-    const reason = String(fields.get('reason') ?? '').trim();
-    await client.users.delete({ path: { user_id }, query: { soft: true, reason } });
-    removed();
-  };
+type RemoveProps = Omit<DoingProps, 'done'>;
+
+function Remove({ of: { user_id }, due: { cents, passages }, removed }: RemoveProps) {
   return (
-    <details>
-      <summary>{texts.remove}</summary>
-      <p class="quiet">{texts.removeHint}</p>
-      <Form name="remove" submit={texts.remove} send={send} isDangerous>
-        <Field label={texts.reason} name="reason" isRequired />
-      </Form>
-    </details>
+    <RemoveForm
+      label={texts.remove}
+      hint={texts.removeHint}
+      {...(passages > 0 ? { warning: texts.stillDue(money(cents), plural(passages, 'passage')) } : {})}
+      remove={(query) => client.users.delete({ path: { user_id }, query }).then(removed)}
+    />
   );
 }
 
 function Removed({ of: { user_id }, restored }: { of: User; restored: () => void }) {
-  const send = () => client.users.restore({ path: { user_id } }).then(restored);
   return (
     <>
       <p class="notice failure" role="status">
         {texts.removed}
       </p>
       {may('restore') && (
-        <Form name="restore" submit={texts.restore} send={send}>
-          {null}
-        </Form>
+        <RestoreButton
+          id={user_id}
+          label={texts.restore}
+          restore={() => client.users.restore({ path: { user_id } }).then(restored)}
+        />
       )}
     </>
   );

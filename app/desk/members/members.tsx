@@ -1,32 +1,33 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
-import { address, href, idInAddress } from '../../frame/location.ts';
-import { client, entityId, may, roleName } from '../../session.ts';
+import { href } from '../../frame/location.ts';
+import { client, entityId, may } from '../../session.ts';
 import { season } from '../../texts/fr.ts';
-import { count, moment, money, shortMoment } from '../../texts/numbers.ts';
-import { Answered, useAnswer } from '../../ui/answer.tsx';
-import { Form } from '../../ui/form.tsx';
-import { filtersInAddress } from '../../ui/list-filters.tsx';
+import { count, moment, money } from '../../texts/numbers.ts';
+import { Answered } from '../../ui/answer.tsx';
+import { type Filters, filtersInAddress } from '../../ui/list-filters.tsx';
 import { Page } from '../../ui/page.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
-import { SeasonPicker } from '../season/season-picker.tsx';
-import { shownName, usersOf } from './find-users.ts';
-import { chosenMembers, MEMBER_FILTERS, MemberFilters } from './member-filters.tsx';
+import { Table } from '../../ui/table.tsx';
+import { type Due, dueByUser } from '../cash/balances.ts';
+import { useBesideSeason } from '../season/chosen-season.ts';
+import { usersOf } from './find-users.ts';
+import { formerMembers } from './former-members.ts';
+import { deletedColumns, type Listed, memberColumns } from './member-columns.tsx';
+import { chosenFormer, chosenMembers, MEMBER_FILTERS, MemberFilters } from './member-filters.tsx';
 import { members as texts } from './texts.ts';
 
 type User = Schemas['User'];
-type Figures = Schemas['MemberFigures'];
 type Stats = Schemas['EntityStats'];
-type Found = { users: User[]; stats: Stats };
+type Found = { users: User[]; stats: Stats; due: ReadonlyMap<number, Due> };
 
-async function ask(signal: AbortSignal): Promise<Found> {
-  const operation_id = idInAddress('saison');
+async function ask(operation_id: number | undefined, signal: AbortSignal): Promise<Found> {
   const query = { group: 'member', ...(operation_id === undefined ? {} : { operation_id }) };
-  const [users, stats] = await Promise.all([
+  const [users, stats, due] = await Promise.all([
     usersOf(signal, filtersInAddress(['etat']).etat === 'supprimes' ? 'only' : undefined),
     client.stats.entity({ path: { entity_id: entityId.value ?? 0 }, query, signal }),
+    dueByUser(operation_id, signal),
   ]);
-  return { users, stats };
+  return { users, stats, due };
 }
 
 /** The users of the association, with the money they collected and still have to hand over. */
@@ -34,7 +35,7 @@ export default function Members() {
   // A name is personal data, so the address does not contain it.
   const [typed, setTyped] = useState('');
   const filters = filtersInAddress(MEMBER_FILTERS);
-  const asked = useAnswer(`members ${address.value.search} ${entityId.value}`, ask);
+  const asked = useBesideSeason(`members ${filters.etat ?? ''}`, ask);
   return (
     <Page title={texts.title} lead={texts.lead}>
       <p class="actions">
@@ -52,17 +53,12 @@ export default function Members() {
           {texts.ofSeason}
         </a>
       </p>
-      <MemberFilters filters={filters} typed={typed} onSearch={setTyped} />
+      <MemberFilters filters={filters} onSearch={setTyped} />
       <Answered of={asked}>
-        {({ users, stats }) => (
+        {({ users, stats, due }) => (
           <>
-            {stats.operation && (
-              <SeasonPicker
-                current={stats.operation.id}
-                note={`${season.asOf} ${moment(stats.generated_at)}`}
-              />
-            )}
-            <List users={chosenMembers(users, filters, typed)} stats={stats} again={asked.again} />
+            {stats.operation && <p class="quiet">{`${season.asOf} ${moment(stats.generated_at)}`}</p>}
+            <List users={users} stats={stats} due={due} again={asked.again} typed={typed} />
           </>
         )}
       </Answered>
@@ -70,78 +66,49 @@ export default function Members() {
   );
 }
 
-function columns(of: ReadonlyMap<number, Figures>, again?: () => void): Column<User>[] {
-  const sum = (cents: number | undefined) => (cents === undefined ? '' : money(cents));
-  const figures: Column<User>[] = [
-    {
-      head: 'Passages',
-      cell: ({ user_id }) => (of.has(user_id) ? count(of.get(user_id)?.passages ?? 0) : ''),
-      isNumber: true,
-    },
-    { head: texts.collected, cell: ({ user_id }) => sum(of.get(user_id)?.amount_cents), isNumber: true },
-    { head: texts.due, cell: ({ user_id }) => sum(of.get(user_id)?.cash_due_cents), isNumber: true },
-    {
-      head: 'Dernier passage',
-      cell: ({ user_id }) => {
-        const last = of.get(user_id)?.last_passage_at;
-        return last ? shortMoment(last) : '';
-      },
-    },
-  ];
-  const restore: Column<User> = {
-    head: texts.restore,
-    cell: ({ user_id }) => again && <Restore id={user_id} restored={again} />,
-  };
-  return [
-    { head: 'Nom', cell: (user) => <Name of={user} isLink={!again} /> },
-    { head: 'Identifiant', cell: ({ username }) => <bdi>{username}</bdi> },
-    { head: texts.role, cell: ({ role_id }) => roleName(role_id) },
-    ...(again ? [restore] : figures),
-  ];
-}
+type ListProps = Found & { again: () => void; typed: string };
 
-/** A deleted user has no page, so the name is not a link. */
-function Name({ of: user, isLink }: { of: User; isLink: boolean }) {
-  const name = <bdi>{shownName(user)}</bdi>;
-  return (
-    <>
-      {isLink ? <a href={href('member', {}, user.user_id)}>{name}</a> : name}{' '}
-      {user.chk_active === 0 && <span class="tag">{texts.noAccess}</span>}
-    </>
+function List({ users, stats, due, again, typed }: ListProps) {
+  const filters = filtersInAddress(MEMBER_FILTERS);
+  const isDeleted = filters.etat === 'supprimes';
+  const chosen = chosenMembers(users, filters, typed);
+  const present = new Set(users.map(({ user_id }) => user_id));
+  const former = chosenFormer(
+    formerMembers(stats.by_member, (user_id) => present.has(user_id)),
+    filters,
+    typed,
   );
-}
-
-function Restore({ id, restored }: { id: number; restored: () => void }) {
-  const send = () => client.users.restore({ path: { user_id: id } }).then(restored);
-  return (
-    <Form name={`restore-${id}`} submit={texts.restore} send={send}>
-      {null}
-    </Form>
-  );
-}
-
-function List({ users, stats, again }: { users: readonly User[]; stats: Stats; again: () => void }) {
-  if (users.length === 0) return <p class="quiet">{texts.none}</p>;
+  const rows = [...chosen, ...former];
+  if (rows.length === 0) return <p class="quiet">{noneSays(filters, typed)}</p>;
+  if (isDeleted) return <Table caption={texts.title} rows={rows} id={idOf} columns={deletedColumns(again)} />;
   const figures = new Map((stats.by_member ?? []).map((one) => [one.user_id, one]));
-  const isDeleted = filtersInAddress(['etat']).etat === 'supprimes';
-  const shown = users.flatMap(({ user_id }) => figures.get(user_id) ?? []);
-  const total = (of: (one: Figures) => number) => shown.reduce((sum, one) => sum + of(one), 0);
+  const total = (of: (user_id: number) => number | undefined) =>
+    rows.reduce((sum, { user_id }) => sum + (of(user_id) ?? 0), 0);
   const foot = [
     season.total,
     '',
     '',
-    count(total(({ passages }) => passages)),
-    money(total(({ amount_cents }) => amount_cents)),
-    money(total(({ cash_due_cents }) => cash_due_cents)),
+    '',
+    count(total((user_id) => figures.get(user_id)?.passages)),
+    money(total((user_id) => figures.get(user_id)?.amount_cents)),
+    money(total((user_id) => due.get(user_id)?.cents)),
     '',
   ];
   return (
     <Table
       caption={texts.title}
-      rows={users}
-      id={({ user_id }) => user_id}
-      columns={columns(figures, isDeleted ? again : undefined)}
-      {...(isDeleted || !stats.operation ? {} : { foot })}
+      rows={rows}
+      id={idOf}
+      columns={memberColumns({ of: figures, due })}
+      {...(stats.operation ? { foot } : {})}
     />
   );
+}
+
+const idOf = ({ user_id }: Listed): number => user_id;
+
+/** Without a filter nobody can be let in by fewer filters. */
+function noneSays({ role, etat }: Filters<'role' | 'etat'>, typed: string): string {
+  if (etat === 'supprimes' && !role && typed === '') return texts.noneDeleted;
+  return role || etat || typed !== '' ? texts.none : texts.nobody;
 }

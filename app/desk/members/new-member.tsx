@@ -3,12 +3,12 @@ import type { Answer } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../frame/location.ts';
 import { once } from '../../requests/once.ts';
 import { client, ofEntity, roleChoices } from '../../session.ts';
-import { Failure, useAnswer } from '../../ui/answer.tsx';
+import { Failure } from '../../ui/answer.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, Form, Select } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
-import { seasonOf } from '../season/current-season.ts';
+import { useSeason } from '../season/chosen-season.ts';
 import { shownName } from './find-users.ts';
 import { roleOf } from './member-edit.tsx';
 import { Secret } from './secret.tsx';
@@ -30,7 +30,7 @@ export default function NewMember() {
 }
 
 function Draft({ onMade }: { onMade: (made: Made) => void }) {
-  const { value: season } = useAnswer('season', seasonOf);
+  const { value: season } = useSeason();
   const send = async (fields: FormData) => {
     const text = (name: string) => String(fields.get(name) ?? '').trim();
     const body = {
@@ -56,7 +56,7 @@ function Draft({ onMade }: { onMade: (made: Made) => void }) {
       <Field label={texts.email} name="email" hint={texts.emailHint} inputMode="email" />
       <Field label={texts.phone} name="phone" inputMode="tel" />
       <Select label={members.role} name="role_id" value="1" options={roleChoices()} />
-      {season && <Checkbox label={`${texts.join} « ${season.name} »`} name="saison" isChecked />}
+      {season && <Checkbox label={`${texts.join} « ${season.name} »`} name="saison" isChecked />}
     </Form>
   );
 }

@@ -1,10 +1,10 @@
-import { useState } from 'preact/hooks';
 import type { Answer } from '../../../clients/typescript/src/index.ts';
 import { client } from '../../session.ts';
 import { moment, shortMoment } from '../../texts/numbers.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Said } from '../../ui/said.tsx';
+import { useSentence } from '../../ui/sentence.ts';
 import { Table } from '../../ui/table.tsx';
 import { sessions as texts } from './texts.ts';
 
@@ -12,7 +12,7 @@ type Session = Answer<'auth-list-sessions'>['data'][number];
 
 /** The open sessions of a user, or of the signed-in user without `user`; each can be ended. */
 export function Sessions({ user }: { user?: number }) {
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useSentence();
   const query = user === undefined ? {} : { user_id: user };
   const asked = useAnswer(`sessions ${user}`, (signal) => client.auth.listSessions({ query, signal }));
   const end = (session_id: number) => async () => {
@@ -34,8 +34,8 @@ export function Sessions({ user }: { user?: number }) {
               id={({ session_id }) => session_id}
               columns={[
                 { head: texts.device, cell: deviceOf },
-                { head: texts.lastUsed, cell: ({ last_used_at }) => moment(last_used_at) },
-                { head: texts.since, cell: ({ created_at }) => shortMoment(created_at) },
+                { head: texts.lastUsed, cell: ({ last_used_at }) => moment(last_used_at), isWhole: true },
+                { head: texts.since, cell: ({ created_at }) => shortMoment(created_at), isWhole: true },
                 {
                   head: texts.end,
                   cell: ({ session_id }) => (

@@ -1,7 +1,9 @@
+import { moneyWords } from '../../generated/money-words.ts';
+
 export const members = {
   title: 'Membres',
   lead: 'Ce que chacun a collecté dans la saison, et ce qu’il lui reste à remettre.',
-  search: 'Nom ou identifiant contient',
+  search: 'Nom, identifiant ou e-mail contient',
   searchHint: 'Ce que vous cherchez n’apparaît pas dans l’adresse de la page.',
   role: 'Rôle',
   allRoles: 'Tous les rôles',
@@ -11,16 +13,19 @@ export const members = {
   inactive: 'Accès désactivé',
   deleted: 'Supprimés',
   none: 'Personne ne correspond. Élargissez les filtres.',
+  nobody: 'L’amicale n’a encore personne. Ajoutez une personne, ou importez une liste.',
+  noneDeleted: 'Personne n’est supprimé.',
+  former: 'ancien membre',
   add: 'Ajouter une personne',
   import: 'Importer une liste',
   ofSeason: 'Membres de la saison',
   notInSeason: 'hors saison',
-  noAccess: 'accès désactivé',
+  access: 'Accès',
   unnamed: 'Sans nom',
   restore: 'Rétablir',
   back: 'Tous les membres',
-  collected: 'Collecté',
-  due: 'À remettre',
+  collected: moneyWords.collected,
+  due: moneyWords.due,
   noSeason: 'Aucune saison n’a encore commencé.',
 };
 
@@ -55,7 +60,7 @@ export const importing = {
   title: 'Importer une liste de membres',
   lead: 'Un fichier CSV de 300 personnes au plus, tel qu’un tableur l’enregistre. La première ligne nomme les colonnes.',
   file: 'Fichier CSV',
-  fileHint: 'Rien n’est envoyé avant que vous n’appuyiez sur « Importer ».',
+  fileHint: 'Rien n’est envoyé avant que vous n’appuyiez sur « Importer ».',
   fileRead: 'est lu : vérifiez le contenu, puis importez.',
   text: 'Contenu',
   textHint:
@@ -71,7 +76,7 @@ export const importing = {
   created: 'Accès créés',
   invite: 'Envoyer à chacun un lien par e-mail',
   inviteHint:
-    'Chacun choisit alors son mot de passe. Les mots de passe ci-dessous ne sont montrés qu’ici : imprimez la page ou notez-les pour qui n’a pas d’adresse e-mail.',
+    'Par un lien envoyé par e-mail, chacun choisit son mot de passe. Les mots de passe ci-dessous ne sont montrés qu’ici : imprimez la page ou notez-les pour qui n’a pas d’adresse e-mail.',
   inviting: 'Envoi des invitations',
   notInvited: 'Sans invitation',
 };
@@ -86,6 +91,7 @@ export const seasonMembers = {
   everybody: 'Tout cocher',
   noOne: 'Tout décocher',
   submit: 'Ajouter les personnes cochées',
+  adding: 'Ajout à la saison…',
   choose: 'Cochez au moins une personne.',
   remove: 'Retirer',
   removed: 'est retiré de la saison.',
@@ -100,11 +106,10 @@ export const member = {
   ownAccount: 'Mon compte',
   role: 'Rôle',
   hidden: 'Votre rôle ne montre de cette personne que le nom.',
-  isActive: 'Peut se connecter',
-  isInactive: 'Désactivé',
   since: 'Depuis le',
   access: 'Accès',
   invite: 'Renvoyer l’invitation',
+  inviteFirst: 'Inviter cette personne',
   inviteHint: 'Un lien pour choisir un mot de passe part par e-mail ; le précédent ne vaut plus rien.',
   invited: 'L’invitation est en route.',
   noEmail: 'Sans adresse e-mail, aucune invitation ne peut partir.',
@@ -130,7 +135,9 @@ export const member = {
   leaving: 'Départ et données',
   remove: 'Supprimer cette personne',
   removeHint:
-    'Elle quitte ses secteurs et ses saisons ; ses passages restent. Elle peut être rétablie. Pour effacer ses données, passez par « Vie privée ».',
+    'Elle quitte ses secteurs et ses saisons ; ses passages restent. Elle peut être rétablie. Pour effacer ses données, passez par « Vie privée ».',
+  stillDue: (sum: string, visits: string) =>
+    `Il lui reste ${sum} à remettre, de ${visits}. Ces passages et cette somme restent dans les chiffres, sous « ancien membre ». Faites d’abord compter la remise si vous le pouvez.`,
   reason: 'Motif de la suppression',
   removed: 'Cette personne est supprimée : elle ne peut plus se connecter.',
   restore: 'Rétablir cette personne',

@@ -1,19 +1,72 @@
-import { items } from '../../../clients/typescript/src/index.ts';
-import { href } from '../../frame/location.ts';
+import { useState } from 'preact/hooks';
+import { items, type Schemas } from '../../../clients/typescript/src/index.ts';
+import { address, href } from '../../frame/location.ts';
 import { client } from '../../session.ts';
 import { byName } from '../../texts/by-name.ts';
+import { day, localDay } from '../../texts/numbers.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
+import { DeletedTable } from '../../ui/deleted-table.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Table } from '../../ui/table.tsx';
+import { removing } from '../../ui/removing-texts.ts';
+import { Said } from '../../ui/said.tsx';
+import { useSaid } from '../../ui/sentence.ts';
+import { type Column, Table } from '../../ui/table.tsx';
 import { associations as texts } from './associations-texts.ts';
+import { NewAssociation } from './new-association.tsx';
+import { Platform } from './platform.tsx';
 
-/** Lists all associations, for super administrators, who have none of their own. */
+type Listed = Schemas['EntityView'];
+
+const ask = (deleted: 'only' | undefined) => async (signal: AbortSignal) => {
+  const query = { limit: 200, ...(deleted && { deleted }) };
+  return byName(await Array.fromAsync(items(client.entities.list, { query, signal })), ({ name }) => name);
+};
+
+/** All associations with a form to create one, the deleted ones, or the figures of all; for super administrators, who have none of their own. */
 export default function Associations() {
-  const asked = useAnswer('entities', (signal) =>
-    Array.fromAsync(items(client.entities.list, { query: { limit: 200 }, signal })),
-  );
+  const { searchParams } = address.value;
+  if (searchParams.get('vue') === 'plateforme') return <Platform />;
   return (
     <Page title={texts.title} lead={texts.lead}>
+      {searchParams.get('etat') === 'supprimees' ? <Deleted /> : <Live />}
+    </Page>
+  );
+}
+
+/** Tells associations of one name and town apart. */
+const number: Column<Listed> = { head: texts.number, cell: ({ entity_id }) => entity_id, isNumber: true };
+const since: Column<Listed> = {
+  head: texts.since,
+  cell: (one) => 'created_at' in one && day(localDay(one.created_at)),
+  isWhole: true,
+};
+
+const city: Column<Listed> = {
+  head: texts.city,
+  cell: ({ postal_code, city: name }) => `${postal_code} ${name ?? ''}`,
+};
+
+function Live() {
+  const [made, setMade] = useState<Schemas['Entity']>();
+  const asked = useAnswer('entities', ask(undefined));
+  const [said, done] = useSaid(asked);
+  const created = (association: Schemas['Entity']) => {
+    setMade(association);
+    done(texts.created);
+  };
+  return (
+    <>
+      <Said
+        text={said}
+        link={
+          made && (
+            <a href={href('newMember', { amicale: made.entity_id, saison: undefined })}>
+              {texts.firstMember}
+            </a>
+          )
+        }
+      />
       <Answered of={asked}>
         {(rows) =>
           rows.length === 0 ? (
@@ -21,21 +74,79 @@ export default function Associations() {
           ) : (
             <Table
               caption={texts.title}
-              rows={byName(rows, ({ name }) => name)}
+              rows={rows}
               id={({ entity_id }) => entity_id}
               columns={[
                 {
-                  head: 'Amicale',
+                  head: texts.association,
                   cell: ({ name, entity_id }) => (
-                    <a href={href('season', { amicale: entity_id, saison: undefined })}>{name}</a>
+                    <a href={href('season', { amicale: entity_id, saison: undefined, etat: undefined })}>
+                      <bdi>{name}</bdi>
+                    </a>
                   ),
                 },
-                { head: 'Commune', cell: ({ postal_code, city }) => `${postal_code} ${city}` },
+                city,
+                number,
+                since,
               ]}
             />
           )
         }
       </Answered>
-    </Page>
+      <p class="actions">
+        <a href={href('associations', { vue: 'plateforme' })}>{texts.platform}</a>
+        <a href={href('associations', { etat: 'supprimees' })}>{texts.deleted}</a>
+      </p>
+      <NewAssociation key={made?.entity_id} created={created} existing={asked.value ?? []} />
+    </>
+  );
+}
+
+/** The deleted associations, each with the day and the reason of its deletion, which its history has. */
+async function askDeleted(signal: AbortSignal) {
+  const rows = await ask('only')(signal);
+  return Promise.all(
+    rows.map(async (row) => {
+      const path = { entity_id: row.entity_id };
+      const query = { object: 'entity' as const, action: ['deleted' as const], limit: 1 };
+      const [last] = (await client.entities.history({ path, query, signal })).data;
+      const change = last?.changes?.['reason'];
+      const reason = typeof change === 'object' && typeof change.new === 'string' ? change.new : '';
+      return { ...row, on: last?.at, reason };
+    }),
+  );
+}
+
+function Deleted() {
+  const asked = useAnswer('deleted entities', askDeleted);
+  const [said, done] = useSaid(asked);
+  const restore = async (entity_id: number) => {
+    await client.entities.restore({ path: { entity_id } });
+    done(texts.restored);
+  };
+  return (
+    <>
+      <BackLink to={href('associations')}>{texts.back}</BackLink>
+      <h2>{texts.deletedTitle}</h2>
+      <Said text={said} />
+      <Answered of={asked}>
+        {(rows) => (
+          <DeletedTable
+            title={texts.deletedTitle}
+            none={texts.noneDeleted}
+            rows={rows}
+            id={({ entity_id }) => entity_id}
+            columns={[
+              { head: texts.association, cell: ({ name }) => <bdi>{name}</bdi> },
+              city,
+              number,
+              { head: texts.deletedOn, cell: ({ on }) => on && day(localDay(on)), isWhole: true },
+              { head: removing.reason, cell: ({ reason }) => reason },
+            ]}
+            restore={restore}
+          />
+        )}
+      </Answered>
+    </>
   );
 }

@@ -1,7 +1,7 @@
-import { fileIn, uploadChecked } from '../../requests/upload.ts';
+import { uploadChecked } from '../../requests/upload.ts';
 import { client } from '../../session.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { FileField } from '../../ui/file-field.tsx';
+import { FileField, fileIn } from '../../ui/file-field.tsx';
 import { Field, Form } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextArea } from '../../ui/text-area.tsx';

@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
-import { dataAddress, fileIn, uploadChecked } from '../../requests/upload.ts';
+import { dataUrlOf, fetchedFile } from '../../requests/fetched-file.ts';
+import { uploadChecked } from '../../requests/upload.ts';
 import { client } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
-import { FileField } from '../../ui/file-field.tsx';
+import { FileField, fileIn } from '../../ui/file-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Association, type Entity } from './association.tsx';
@@ -62,7 +63,7 @@ function Picture({ upload }: { upload: number }) {
       path: { upload_id: upload },
       signal,
     });
-    const source = await dataAddress(thumbnail?.url ?? url ?? '', signal);
+    const source = await dataUrlOf(await fetchedFile(thumbnail?.url ?? url ?? '', signal));
     const [wide, high] = [width ?? 1, height ?? 1];
     // As on receipts, the logo is not enlarged beyond one point per image pixel.
     const scale = Math.min(1, MOST.width / wide, MOST.height / high) * PIXELS;

@@ -20,10 +20,19 @@ export default function Rules() {
   );
 }
 
-function wholeIn(fields: FormData, name: string): number {
+/** How long data is kept: the fields with their labels and ranges. */
+const KEPT = [
+  ['names_kept_days', texts.names, texts.namesHint],
+  ['donors_kept_months', texts.donors, texts.donorsHint],
+  ['chat_months', texts.chat, texts.chatHint],
+] as const;
+
+/** The whole number of a field; the service judges its range. */
+function wholeIn(fields: FormData, name: (typeof KEPT)[number][0]): number {
   const text = String(fields.get(name) ?? '').trim();
-  if (!/^\d{1,4}$/.test(text)) throw new Sentence(texts.notWhole);
-  return Number(text);
+  if (/^-?\d{1,4}$/.test(text)) return Number(text);
+  const [, label, hint] = KEPT.find(([one]) => one === name) ?? KEPT[0];
+  throw new Sentence(texts.notWhole(label, hint), { cause: name });
 }
 
 function Edit({ of: entity, done }: { of: Entity; done: (sentence: string) => void }) {
@@ -34,7 +43,7 @@ function Edit({ of: entity, done }: { of: Entity; done: (sentence: string) => vo
         members_can_delete: fields.has('members_can_delete'),
         auto_receipts: fields.has('auto_receipts'),
         paper_last_season: fields.has('paper_last_season'),
-        fiscal_year_start: wholeIn(fields, 'fiscal_year_start'),
+        fiscal_year_start: Number(fields.get('fiscal_year_start')),
         names_kept_days: wholeIn(fields, 'names_kept_days'),
         donors_kept_months: wholeIn(fields, 'donors_kept_months'),
         chat_months: wholeIn(fields, 'chat_months'),
@@ -42,11 +51,6 @@ function Edit({ of: entity, done }: { of: Entity; done: (sentence: string) => vo
     });
     done(settings.saved);
   };
-  const kept = [
-    ['names_kept_days', texts.names, texts.namesHint, now.names_kept_days],
-    ['donors_kept_months', texts.donors, texts.donorsHint, now.donors_kept_months],
-    ['chat_months', texts.chat, texts.chatHint, now.chat_months],
-  ] as const;
   return (
     <Form key={entity.version} name="rules" submit={settings.save} send={send}>
       <Checkbox
@@ -76,13 +80,13 @@ function Edit({ of: entity, done }: { of: Entity; done: (sentence: string) => vo
       <fieldset>
         <legend>{texts.kept}</legend>
         <p class="hint">{texts.keptLead}</p>
-        {kept.map(([name, shown, hint, value]) => (
+        {KEPT.map(([name, shown, hint]) => (
           <Field
             key={name}
             label={shown}
             name={name}
             hint={hint}
-            value={String(value)}
+            value={String(now[name])}
             width="short"
             inputMode="numeric"
           />

@@ -1,3 +1,4 @@
+import { go, href } from '../../frame/location.ts';
 import { client, label, may } from '../../session.ts';
 import { shownNumber, typedNumber } from '../../texts/shown-number.ts';
 import { differing } from '../../ui/changed-fields.ts';
@@ -5,7 +6,10 @@ import { Facts } from '../../ui/facts.tsx';
 import { Field, Form, Select } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
+import { RemoveForm } from '../../ui/remove-form.tsx';
+import { Accounts } from './accounts.tsx';
 import { Association, type Entity } from './association.tsx';
+import { associations } from './associations-texts.ts';
 import { SettingsMenu } from './settings-menu.tsx';
 import { settings, association as texts, timeZones } from './texts.ts';
 
@@ -15,7 +19,13 @@ export default function Settings() {
     <Page title={texts.title} lead={texts.lead}>
       <SettingsMenu />
       <Association>
-        {(entity, done) => (may('entity.edit') ? <Edit of={entity} done={done} /> : <ReadOnly of={entity} />)}
+        {(entity, done) => (
+          <>
+            {may('entity.edit') ? <Edit of={entity} done={done} /> : <ReadOnly of={entity} />}
+            {may('export.create') && <Accounts of={entity} done={done} />}
+            {may('entity.delete') && <Removal of={entity} />}
+          </>
+        )}
       </Association>
     </Page>
   );
@@ -76,6 +86,22 @@ function Edit({ of: entity, done }: { of: Entity; done: (sentence: string) => vo
       </div>
       <Select label={texts.timeZone} name="time_zone" value={entity.time_zone} options={zones} />
     </Form>
+  );
+}
+
+/** Deletes the association; the list of associations restores it. */
+function Removal({ of: { entity_id } }: { of: Entity }) {
+  const removed = () =>
+    go(href('associations', { amicale: undefined, saison: undefined, etat: 'supprimees' }));
+  return (
+    <section aria-labelledby="removal">
+      <h2 id="removal">{associations.removal}</h2>
+      <RemoveForm
+        label={associations.remove}
+        hint={associations.removeHint}
+        remove={(query) => client.entities.delete({ path: { entity_id }, query }).then(removed)}
+      />
+    </section>
   );
 }
 

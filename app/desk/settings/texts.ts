@@ -33,6 +33,15 @@ export const association = {
   timeZone: 'Fuseau horaire',
 };
 
+export const accounts = {
+  title: 'Comptes du journal comptable',
+  lead: 'Le journal, à demander dans « Fichiers », écrit sur ces comptes. Un compte commence par trois chiffres, comme 530000 ; reprenez ceux de votre logiciel.',
+  save: 'Enregistrer les comptes',
+  same: (names: string, number: string) =>
+    `${names} ont le même numéro ${number} : le journal ne les distinguera plus. Corrigez, ou confirmez ci-dessous.`,
+  sameSure: 'Ces comptes ont bien le même numéro',
+};
+
 /** The time zones of firefighter associations, with labels. */
 export const timeZones = [
   ['Europe/Paris', 'France métropolitaine'],
@@ -103,14 +112,14 @@ export const rules = {
   donorsHint: 'Mois après leur dernier don, de 1 à 24.',
   chat: 'Messages',
   chatHint: 'Mois après la fin de la saison, de 1 à 24.',
-  notWhole: 'Écrivez un nombre entier.',
+  notWhole: (field: string, range: string) => `${field} : écrivez un nombre entier. ${range}`,
 };
 
 export const seasons = {
   title: 'Saisons',
   lead: 'Une saison est une tournée : ses membres, ses secteurs, ses passages.',
   name: 'Nom',
-  nameHint: 'Laissé vide : « Opération » et l’année.',
+  nameHint: 'Laissé vide : « Saison » et l’année.',
   start: 'Premier jour',
   end: 'Dernier jour',
   endHint: 'Au plus 366 jours après le premier.',
@@ -120,7 +129,7 @@ export const seasons = {
   open: 'Ouverte',
   closed: 'Close',
   none: 'Aucune saison encore.',
-  create: 'Ouvrir la saison suivante',
+  create: 'Ouvrir une saison',
   created: 'La saison est ouverte. Ajoutez-lui maintenant ses membres.',
   members: 'Choisir les membres de cette saison',
   one: 'Saison',
@@ -131,9 +140,20 @@ export const seasons = {
   close: 'Clore la saison',
   closeHint:
     'Plus aucun passage ni montant ne change ; les reçus et les remboursements restent possibles. Une saison close peut être rouverte.',
+  reopenHint:
+    'Une saison close ne change plus. Rouverte, ses passages et ses montants peuvent de nouveau changer.',
   closedNow: 'La saison est close : ses passages ne changent plus.',
   reopen: 'Rouvrir la saison',
   reopened: 'La saison est rouverte.',
+  removal: 'Suppression',
+  remove: 'Supprimer la saison',
+  removeHint:
+    'Ses passages, secteurs et comptes ne se voient plus nulle part. Elle peut être rétablie avec tout ce qu’elle contient.',
+  live: 'Saisons de l’amicale',
+  deleted: 'Voir les saisons supprimées',
+  deletedTitle: 'Saisons supprimées',
+  noneDeleted: 'Aucune saison n’est supprimée.',
+  restored: 'La saison est rétablie, avec tout ce qu’elle contenait.',
 };
 
 export const account = {
