@@ -137,7 +137,7 @@ test('to correct the amount of a card that was not paid leaves it a card', async
   const { passage_id } = await latest();
   const { context, page } = await visit(browser, desk, testPlace().treasurer);
   await page.goto(`/passages/${passage_id}`);
-  await page.getByText('Corriger le montant').press('Enter');
+  await page.getByText('Corriger le passage').press('Enter');
   await page.getByLabel('Montant', { exact: true }).fill('6');
   await page.keyboard.press('Enter');
   await page.getByText('La correction est enregistrée').waitFor();

@@ -74,8 +74,10 @@ test('an association whose account takes no cards can stop offering them', async
   await small.chief.entities.update({ path, body: { chk_pay: 1 } });
   const { context, page } = await visit(browser, { width: 1280, scheme: 'light' }, small.admin);
   await page.goto('/cartes');
+  const inVain = page.getByText('aucune carte ne peut être prise');
+  await inVain.waitFor();
   await page.getByRole('button', { name: /^Désactiver/ }).press('Enter');
-  await page.getByText('La carte est proposée aux membres').waitFor({ state: 'detached' });
+  await inVain.waitFor({ state: 'detached' });
   expect(await page.getByRole('button', { name: /^Activer/ }).count()).toBe(0);
   expect((await small.chief.entities.get({ path })).chk_pay).toBe(0);
   await context.close();

@@ -84,7 +84,7 @@ test('a text and a picture that were written without a network survive the brows
   await log(page).getByText('En attente').first().waitFor();
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 120 } });
   await page
-    .getByLabel('Photo (facultatif)')
+    .getByLabel('Photo (facultative)')
     .setInputFiles({ name: 'IMG_0042.png', mimeType: 'image/png', buffer: picture });
   await write(page, 'Voici la porte.');
   await page.getByRole('img', { name: 'Photo qui attend' }).waitFor();
@@ -136,7 +136,7 @@ test('a picture that cannot be stored waits, and neither a visit nor the evening
   };
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 60, height: 40 } });
   const file = { name: 'a.png', mimeType: 'image/png', buffer: picture };
-  await page.getByLabel('Photo (facultatif)').setInputFiles(file);
+  await page.getByLabel('Photo (facultative)').setInputFiles(file);
   await write(page, 'La voici.');
   await isTold();
   await follow(page, '1 message en attente');
@@ -299,12 +299,12 @@ test('what is no picture, and a phone without room, are told before anything is 
   await tap(page, 'Envoyer');
   await page.getByRole('alert').getByText('Écrivez un message').waitFor();
   await page
-    .getByLabel('Photo (facultatif)')
+    .getByLabel('Photo (facultative)')
     .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
   await write(page, 'La sonnette');
   await page.getByRole('alert').getByText('n’est pas une image').waitFor();
   expect(await page.getByLabel('Votre message').inputValue()).toBe('La sonnette');
-  await page.getByLabel('Photo (facultatif)').setInputFiles([]);
+  await page.getByLabel('Photo (facultative)').setInputFiles([]);
   // Simulates a browser without free storage: it aborts the whole transaction.
   await page.evaluate(`globalThis.put = IDBObjectStore.prototype.put;
     IDBObjectStore.prototype.put = function () {

@@ -109,7 +109,7 @@ test('an evening without a network, with the phone switched off in its midst, is
   });
   const { totals } = await walk.own.stats.home().then(({ figures }) => figures);
   expect(totals).toMatchObject({ amount_cents: 8250, done: 4, to_finish: 1 });
-  await seen(again, `${totals.remaining - 12} foyers restants sur 29`);
+  await seen(again, `${totals.remaining - 12} logements restants sur 29`);
   await context.close();
 });
 

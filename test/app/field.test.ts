@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { createClient } from '../../clients/typescript/src/index.ts';
+import { dayIn, systemClock } from '../../lib/core/time.ts';
 import { openBrowser, testPlace, visit } from './browser.ts';
 import { judgeShown } from './judge.ts';
 
@@ -99,9 +100,50 @@ test('the phones of the season are told, with when each was last in step', async
   await page.goto('/terrain');
   const phones = page.getByRole('table', { name: 'Téléphones' });
   await phones.waitFor();
-  const [, row] = await phones.getByRole('row').filter({ hasText: 'À jour' }).allInnerTexts();
-  expect(row).toMatch(/Navigateur|Android|iPhone/);
+  const [row = ''] = await phones.getByRole('row').filter({ hasText: 'Navigateur' }).allInnerTexts();
+  // State and number say the same.
+  expect(row).toMatch(
+    /(À jour\s+0|Pas encore à jour\s+[1-9]\d*( ou plus)?|depuis plus d’un jour\s+\d+( ou plus)?)$/,
+  );
   expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('who is out tonight, what they brought, and when they noted the last visit', async () => {
+  const { context, page } = await visit(browser, desk, testPlace().treasurer);
+  const today = dayIn('Europe/Paris', systemClock.now());
+  const asked: (string | null)[] = [];
+  const brought: [passages: number, amount_cents: number, minute: number][] = [
+    [3, 4500, 10],
+    [0, 0, 0],
+    [12, 18_050, 40],
+  ];
+  let out = 3;
+  await page.route('**/api/stats/entities/*', async (route) => {
+    const { searchParams } = new URL(route.request().url());
+    asked.push(searchParams.get('from'), searchParams.get('to'));
+    const response = await route.fetch();
+    const stats = await response.json();
+    const by_member = brought.slice(0, out).map(([passages, amount_cents, minute], at) => ({
+      ...stats.by_member[at],
+      passages,
+      amount_cents,
+      last_passage_at: passages > 0 ? `${today}T11:${minute}:00.000Z` : null,
+    }));
+    await route.fulfill({ response, json: { ...stats, by_member } });
+  });
+  await page.goto('/terrain');
+  const tonight = page.getByRole('table', { name: 'Ce soir' });
+  await tonight.waitFor();
+  const rows = await tonight.locator('tbody tr').allInnerTexts();
+  expect(rows.map((row) => row.replace(/\s+/g, ' '))).toEqual([
+    expect.stringMatching(/ 12 180,50 € 1\d:40$/),
+    expect.stringMatching(/ 3 45,00 € 1\d:10$/),
+  ]);
+  expect(new Set(asked)).toEqual(new Set([today]));
+  out = 0;
+  await page.reload();
+  await page.getByText('Personne n’a encore noté de passage aujourd’hui').waitFor();
   await context.close();
 });
 

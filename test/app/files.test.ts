@@ -42,7 +42,13 @@ test('the treasurer asks for each kind of file by keyboard, sees it become ready
   await page.getByLabel('Au (facultatif)').fill('2026-12-31');
   await ask.press('Enter');
   await page.getByRole('row', { name: /Reçus \(tableau CSV\) Calendriers/ }).waitFor();
-  for (const name of ['Reçus (documents PDF', 'Historique des modifications', 'Feuilles de secteur']) {
+  const others = [
+    'Reçus (documents PDF',
+    'Historique des modifications',
+    'Journal comptable',
+    'Feuilles de secteur',
+  ];
+  for (const name of others) {
     await kind.focus();
     await page.keyboard.press('ArrowDown');
     await ask.press('Enter');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Browser, Page } from 'playwright-core';
+import { addressesOf } from '../../infra/demo/sector-addresses.ts';
 import { until } from '../support/local/until.ts';
 import { looks, openBrowser, testPlace, visit } from './browser.ts';
 import { judgeShown } from './judge.ts';
@@ -36,9 +37,14 @@ test('sectors and addresses are on the map and in the list, down to a door, by k
   await page.getByRole('heading', { level: 2, name: 'Quartier sud-ouest' }).waitFor();
   expect(new URL(page.url()).searchParams.get('secteur')).toBe(String(town.sectors[0]));
   expect(await page.evaluate('document.activeElement.tagName')).toBe('H2');
-  const street = page.locator('.streets summary').first();
-  await street.press('Enter');
-  await page.locator('.houses a').first().press('Enter');
+  // The marks are counted in the shown sector, not in the town.
+  const legend = page.getByRole('region', { name: 'Légende' });
+  await legend.getByText('Adresses par état, dans le secteur Quartier sud-ouest').waitFor();
+  await legend.getByText('fait 72', { exact: true }).waitFor();
+  // The first address that was walked, where a gift was of a named dwelling.
+  const [walked] = await addressesOf(town.api, town.sectors[0] ?? 0);
+  await page.locator('.streets summary').filter({ hasText: walked?.voie }).first().press('Enter');
+  await page.locator(`.houses a[href*="adresse=${walked?.address_id}"]`).press('Enter');
   await page.getByRole('table', { name: 'Logements et dernier passage' }).waitFor();
   await page.getByRole('cell', { name: 'Étage 2, porte 4' }).waitFor();
   await judgeShown(page, desk, 'carte-adresse');
@@ -75,6 +81,9 @@ test('a chief renames a sector, gives it members, gives a door away, and has she
   const { context, page, faults } = await visit(browser, desk, town.chief);
   await page.goto(`/carte?secteur=${first}`);
   await page.getByText('Renommer').press('Enter');
+  await page.getByLabel('Nom du secteur').fill('quartier sud-est');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('La saison aurait deux secteurs').waitFor();
   await page.getByLabel('Nom du secteur').fill('<b>Gare</b> 🚒');
   await page.keyboard.press('Enter');
   await page.getByText('Le nom est enregistré').waitFor();
@@ -274,21 +283,47 @@ test('a town is cut, cut again with another number, and accepted once nothing st
   await page.mouse.move(x - 10, y - 10, { steps: 4 });
   await page.mouse.up();
   await page.getByText('Des limites ont été déplacées').waitFor();
+  await proposed.nth(1).fill('Mairie');
   await proposed.first().fill('Mairie');
+  await page.getByRole('button', { name: 'Accepter' }).press('Enter');
+  await page.getByRole('alert').getByText('La saison aurait deux secteurs').waitFor();
+  await proposed.nth(1).fill('Écoles');
+  // The lists and the map know the typed names.
+  await page.getByLabel('Limites du secteur').selectOption('Mairie');
   await page.getByRole('button', { name: 'Accepter' }).press('Enter');
   await page.getByRole('alert').getByText('Des secteurs se recouvrent').waitFor();
   expect(await proposed.first().inputValue()).toBe('Mairie');
-  await page.getByRole('button', { name: 'Supprimer ces secteurs' }).press('Enter');
-  await page.getByRole('button', { name: 'Supprimer ces secteurs' }).waitFor({ state: 'detached' });
+  await page.getByText('Supprimer ces secteurs').press('Enter');
+  await page.getByText('90 passages restent dans les anciens secteurs').waitFor();
+  await page.getByRole('button', { name: 'Supprimer 4 secteurs' }).press('Enter');
+  await page.getByText('Les anciens secteurs sont supprimés').waitFor();
+  await page.getByRole('alert').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Accepter' }).press('Enter');
   await page.getByText('5 secteurs sont créés').waitFor();
   await page.getByRole('link', { name: 'Mairie' }).waitFor();
+  await findOldVisits(page);
   const { data } = await town.api.sectors.list({ query: { operation_id: town.operation } });
   expect(data.length).toBe(5);
   expect(data.reduce((sum, { address_count }) => sum + address_count, 0)).toBe(720);
   expect(faults.filter((fault) => !/409|422/.test(fault))).toEqual([]);
   await context.close();
 });
+
+/** Visits are found in the sector that was deleted, from the list and from one of them. */
+async function findOldVisits(page: Page): Promise<void> {
+  await page.goto('/passages');
+  const filter = page.getByLabel('Secteur', { exact: true });
+  await filter.locator('option').filter({ hasText: 'Mairie' }).waitFor({ state: 'attached' });
+  await filter.selectOption({ label: 'Mairie' });
+  await page.getByRole('button', { name: 'Filtrer' }).click();
+  await page.getByText('ceux d’avant un nouveau découpage').waitFor();
+  await filter.selectOption({ label: 'Gare (supprimé)' });
+  await page.getByRole('button', { name: 'Filtrer' }).click();
+  await page.getByRole('status').getByText('90 passages').waitFor();
+  await page.getByRole('table', { name: 'Passages' }).getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Gare (supprimé)' }).click();
+  await page.getByRole('status').getByText('90 passages').waitFor();
+}
 
 /** The mean brightness of the map, from 0 to 255. */
 async function brightness(page: Page): Promise<number> {
@@ -310,8 +345,9 @@ test('a proposal and a border that is being moved stay on the one map when light
   await page.getByRole('button', { name: 'Proposer un découpage' }).click();
   const proposed = page.getByRole('table', { name: 'Secteurs proposés' }).getByRole('textbox');
   await proposed.nth(2).waitFor({ timeout: 60_000 });
-  await proposed.first().fill('Mairie');
-  await page.getByLabel('Limites du secteur').selectOption('Secteur 1');
+  await proposed.first().fill('Centre-ville');
+  await page.keyboard.press('Tab');
+  await page.getByLabel('Limites du secteur').selectOption('Centre-ville');
   await page.locator('.drawing[aria-busy=false]').waitFor();
   await page.evaluate(`globalThis.most = 1;
     new MutationObserver(() => {
@@ -326,7 +362,7 @@ test('a proposal and a border that is being moved stay on the one map when light
   await until('a dark map', async () => (await brightness(page)) < light / 2 || undefined);
   expect(await page.evaluate('most')).toBe(1);
   expect(await page.locator('.drawing[aria-busy=false]').count()).toBe(1);
-  expect(await proposed.first().inputValue()).toBe('Mairie');
+  expect(await proposed.first().inputValue()).toBe('Centre-ville');
   await page.getByRole('link', { name: 'Tous les secteurs' }).click();
   await page.getByRole('table', { name: 'Secteurs' }).waitFor();
   expect(faults).toEqual([]);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { axeFaults, isUnexpected, openBrowser, visit } from './browser.ts';
+import { axeFaults, isUnexpected, openBrowser, testPlace, visit } from './browser.ts';
 import { type Small, smallAssociation } from './small-association.ts';
+import { playTreasury } from './treasury.ts';
 
 const desk = { width: 1280, scheme: 'light' } as const;
 let browser: Browser;
@@ -23,7 +24,7 @@ test('a list with two bad lines creates the others, names each fault, and takes 
   await page.getByRole('link', { name: 'Importer une liste' }).press('Enter');
   await page.getByLabel('Contenu').fill('nom;courriel\nCamille;camille@example.org\n');
   await press(page, 'Importer');
-  await page.getByRole('alert').getByText('la colonne username').waitFor();
+  await page.getByRole('alert').getByText('la colonne « Identifiant »').waitFor();
   const csv = [
     'identifiant;nom;courriel;rôle',
     'anna.riou;Anna Riou;anna@example.org;membre',
@@ -43,7 +44,7 @@ test('a list with two bad lines creates the others, names each fault, and takes 
   await page.getByText('2 accès créés, 2 lignes refusées').waitFor({ timeout: 30_000 });
   const refused = page.getByRole('table', { name: 'Lignes refusées' });
   expect(await refused.getByRole('row', { name: /Ligne 3/ }).textContent()).toContain('Cet identifiant');
-  expect(await refused.getByRole('row', { name: /Ligne 4/ }).textContent()).toMatch(/E-mail : .*adresse/);
+  expect(await refused.getByRole('row', { name: /Ligne 4/ }).textContent()).toMatch(/E-mail\s: .*adresse/);
   expect(await axeFaults(page)).toEqual([]);
   // The form keeps the refused lines, without those that were imported.
   expect(await page.getByLabel('Contenu').inputValue()).toBe(`${csv[0]}\n${csv[2]}\n${csv[3]}\n`);
@@ -173,8 +174,9 @@ test('the last administrator stays one, two who change the same thing are told, 
   expect(await page.getByLabel('Rôle').inputValue()).toBe('1');
   await small.chief.users.update({ path, body: { role_id: 3 } });
   for (let at = 0; at < 3; at += 1) await small.chief.users.invite({ path });
-  await page.getByText('Renvoyer l’invitation').first().press('Enter');
-  await press(page, 'Renvoyer l’invitation');
+  // The page was loaded before these invitations.
+  await page.getByText('Inviter cette personne').first().press('Enter');
+  await press(page, 'Inviter cette personne');
   await page.getByRole('alert').getByText('Trop de demandes en peu de temps').waitFor({ timeout: 60_000 });
   await context.close();
 });
@@ -205,6 +207,38 @@ test('people join a season together, a session is ended from here, and a treasur
   await chief.page.getByRole('button', { name: 'Terminer' }).first().press('Enter');
   await chief.page.getByText('La session est terminée').waitFor();
   await treasurer.page.reload();
-  await treasurer.page.getByText('Votre session est terminée').waitFor();
+  await treasurer.page.getByText('Session terminée').waitFor();
   await Promise.all([treasurer.context.close(), chief.context.close()]);
+});
+
+test('who leaves with money is told to be owing, and stays in the totals and in the filter of the visits', async () => {
+  const { url, admin } = testPlace();
+  const { chief } = await playTreasury(url, admin, 'depart');
+  const { context, page, faults } = await visit(browser, desk, chief);
+  await open(page, '/membres', 'Membres');
+  await page.getByRole('link', { name: 'Inès Garnier' }).press('Enter');
+  await page.getByText('Supprimer cette personne').first().press('Enter');
+  await page.getByText(/Il lui reste 25,00\s€ à remettre, de 2\spassages/).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByLabel('Motif de la suppression').fill('A déménagé');
+  await page.keyboard.press('Enter');
+  await page.getByText('elle ne peut plus se connecter').waitFor();
+  await page.getByRole('link', { name: 'Membres', exact: true }).first().press('Enter');
+  const row = page.getByRole('row', { name: /Inès Garnier.*ancien membre/ });
+  await row.waitFor();
+  expect(await row.getByRole('link').count()).toBe(0);
+  const figures = (cells: readonly string[]) => cells.slice(4, 7).map((cell) => cell.replace(/\s/g, ' '));
+  const total = page.getByRole('row', { name: /^Total/ });
+  expect(figures(await row.getByRole('cell').allTextContents())).toEqual(['9', '275,50 €', '25,00 €']);
+  expect(figures(await total.getByRole('cell').allTextContents())).toEqual(['9', '275,50 €', '25,00 €']);
+  await page.getByLabel('Nom, identifiant ou e-mail contient').fill('personne de ce nom');
+  await page.keyboard.press('Enter');
+  await page.getByText('Personne ne correspond. Élargissez les filtres.').waitFor();
+  await page.goto('/passages');
+  await page.getByLabel('Membre').selectOption({ label: 'Inès Garnier (ancien membre)' });
+  await page.getByRole('button', { name: 'Filtrer' }).press('Enter');
+  await page.getByText(/^9\spassages/).waitFor();
+  expect(await page.getByRole('cell', { name: 'Inès Garnier', exact: true }).count()).toBe(9);
+  expect(faults).toEqual([]);
+  await context.close();
 });

@@ -59,6 +59,53 @@ test('the chief reads back in time, answers with a picture, and withdraws what w
   await context.close();
 });
 
+test('the chief opens a group, changes who is in it, and the list says what was said last', async () => {
+  const { context, page, faults } = await visit(browser, desk, world.chief);
+  await page.goto('/messages');
+  await page
+    .getByRole('row', { name: /Fin de la tournée .* Vous : La tournée se termine dimanche/ })
+    .waitFor();
+  await page.getByText('Écrire à plusieurs').press('Enter');
+  const group = page.locator('details').filter({ hasText: 'Écrire à plusieurs' });
+  await group.getByLabel('Nom de la conversation').fill('Matériel');
+  await group.getByRole('button', { name: 'Ouvrir le groupe' }).press('Enter');
+  await page.getByRole('alert').getByText('Choisissez au moins une personne').waitFor();
+  await group.getByRole('checkbox', { name: 'Inès Garnier' }).check();
+  await group.getByRole('button', { name: 'Ouvrir le groupe' }).press('Enter');
+  await page.getByText('2 personnes').press('Enter');
+  await page.getByRole('checkbox', { name: 'Omar Haddad' }).check();
+  await page.getByRole('button', { name: 'Enregistrer les membres' }).press('Enter');
+  await page.getByText('Les membres de la conversation sont enregistrés').waitFor();
+  await page.getByText('3 personnes').waitFor();
+  expect(await page.getByRole('button', { name: 'Quitter la conversation' }).count()).toBe(0);
+  await page.getByLabel('Votre message').fill('Les calendriers sont au garage, premier étage. '.repeat(4));
+  await send(page).press('Enter');
+  await log(page).getByText('Les calendriers sont au garage').waitFor();
+  await page.getByRole('link', { name: 'Messages' }).last().press('Enter');
+  await page
+    .getByRole('row', { name: /Matériel Groupe Vous : Les calendriers sont au garage.*… / })
+    .waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+
+  const ines = await visit(browser, desk, world.member);
+  await ines.page.goto('/messages');
+  await ines.page.getByRole('row', { name: /Matériel Groupe Claire Morel : Les calendriers/ }).waitFor();
+  await ines.page.getByRole('link', { name: 'Matériel' }).press('Enter');
+  await ines.page.getByText('3 personnes').press('Enter');
+  await ines.page.getByText('Pour ajouter quelqu’un ou partir, demandez à Claire Morel').waitFor();
+  expect(await ines.page.getByRole('button', { name: 'Enregistrer les membres' }).count()).toBe(0);
+  await ines.context.close();
+});
+
+test('an announcement says when those who came later join it', async () => {
+  const { context, page } = await visit(browser, desk, world.chief);
+  await page.goto(`/messages/${talk.news}`);
+  await page.getByText(/^\d+ personnes$/).press('Enter');
+  await page.getByText('Qui est arrivé à l’amicale depuis la rejoint au prochain message').waitFor();
+  await context.close();
+});
+
 test('nothing is asked for while nobody sees the page, and what was written meanwhile is there at once', async () => {
   const { context, page } = await visit(browser, desk, world.treasurer);
   await page.clock.install();

@@ -96,7 +96,7 @@ test('a session that was ended from elsewhere seals what waits with the first an
   })`);
   await createClient({ url: testPlace().url, tokens: { get: () => token, set: () => {} } }).auth.logout();
   await context.setOffline(false);
-  await page.getByText('Votre session est terminée').waitFor();
+  await page.getByText('Session terminée').waitFor();
   expect((await sealedRows(page)).join()).not.toMatch(/Noé|Lambert|donateur/);
   // After a reload, no other row can be read.
   await page.reload();

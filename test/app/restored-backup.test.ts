@@ -12,7 +12,7 @@ import { firstDoor, linesOf, storedOn, sumsOf } from './ledger.ts';
 import { follow, give, phone, quiet, seen, sendAll, signInToStay, tap } from './touch.ts';
 import { importTown, playWalk, visitsOf, type Walk } from './walk.ts';
 
-const admin = { username: 'admin', password: 'pompiers-de-la-tournee' };
+const admin = { username: 'admin', password: 'une echelle contre le mur' };
 let folder: string;
 let service: LocalService;
 let browser: Browser;

@@ -6,7 +6,7 @@ import { type LocalService, startService } from '../support/local/local-service.
 import { playSeason } from './season.ts';
 import { playTroubles } from './troubles.ts';
 
-const admin = { username: 'admin', password: 'pompiers-de-la-tournee' };
+const admin = { username: 'admin', password: 'une echelle contre le mur' };
 
 let running: LocalService | undefined;
 

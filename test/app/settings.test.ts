@@ -118,44 +118,78 @@ test('a logo is refused when it is none, shown as a receipt will show it, and ta
   expect(await axeFaults(page)).toEqual([]);
   await press(page, 'Retirer le logo');
   await page.getByText('Aucun logo pour l’instant').waitFor();
+  // The file itself is among those that its maker uploaded, until it is deleted.
+  await page.goto('/fichiers?vue=deposes');
+  const row = page.getByRole('row', { name: /logo\.png.+Logo des reçus.+Vérifié/ }).first();
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('button', { name: 'Télécharger' }).press('Enter'),
+  ]);
+  expect(saved.suggestedFilename()).toMatch(/^logo-\d+\.png$/);
+  expect(await axeFaults(page)).toEqual([]);
+  await row.getByText('Supprimer').first().press('Enter');
+  await row.getByRole('button', { name: 'Supprimer' }).press('Enter');
+  await page.getByText('Le fichier est supprimé').waitFor();
   await context.close();
 });
 
-test('the next season is opened, its days are judged, and it is closed and opened again', async () => {
+test('the next season is opened, its days are judged, it is closed and opened again, deleted and restored', async () => {
   const { context, page } = await visit(browser, desk, small.admin);
   await open(page, '/reglages/saisons', 'Saisons');
   await page.getByLabel('Nom', { exact: true }).fill('Calendriers 2028');
   await page.getByLabel('Premier jour').fill('2027-11-01');
   await page.getByLabel('Dernier jour').fill('2027-10-01');
   await page.getByLabel('Valeur d’un calendrier').fill('2,5');
-  await press(page, 'Ouvrir la saison suivante');
+  await press(page, 'Ouvrir une saison');
   await page.getByRole('alert').getByText('Dernier jour :').waitFor();
   await page.getByLabel('Dernier jour').fill('2028-01-15');
-  await press(page, 'Ouvrir la saison suivante');
+  await press(page, 'Ouvrir une saison');
   await page.getByText('La saison est ouverte').waitFor();
+  // The next refusal does not stand beside the earlier success.
+  await page.getByLabel('Premier jour').fill('2028-11-01');
+  await page.getByLabel('Dernier jour').fill('2028-10-01');
+  await press(page, 'Ouvrir une saison');
+  await page.getByRole('alert').getByText('Dernier jour :').waitFor();
+  expect(await page.getByText('La saison est ouverte').count()).toBe(0);
   await page.getByRole('table').getByRole('link', { name: 'Calendriers 2028' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Saison', exact: true }).waitFor();
   await page.getByText('2,50').first().waitFor();
+  await page.getByRole('definition').getByText('1er novembre 2027', { exact: true }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await press(page, 'Clore la saison');
   await page.getByText('La saison est close').waitFor();
+  await page.getByText('Rouverte, ses passages et ses montants peuvent de nouveau changer').waitFor();
   await press(page, 'Rouvrir la saison');
   await page.getByText('La saison est rouverte').waitFor();
+  await page.getByText('Supprimer la saison').first().press('Enter');
+  await page.getByLabel('Motif de la suppression').fill('Ouverte deux fois');
+  await press(page, 'Supprimer la saison');
+  const deleted = page.getByRole('table', { name: 'Saisons supprimées' });
+  await deleted.getByRole('cell', { name: 'Calendriers 2028' }).waitFor();
+  const choice = page.getByRole('banner').getByRole('option', { name: 'Calendriers 2028' });
+  expect(await choice.count()).toBe(0);
+  expect(await axeFaults(page)).toEqual([]);
+  await press(page, 'Rétablir');
+  await page.getByText('La saison est rétablie').waitFor();
+  await choice.waitFor({ state: 'attached' });
   await page.getByRole('link', { name: 'Toutes les saisons' }).press('Enter');
+  await page.getByRole('table').getByRole('link', { name: 'Calendriers 2028' }).waitFor();
   await page.getByRole('link', { name: 'Historique' }).press('Enter');
   await page.getByText('Saison : modification').first().waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await context.close();
 });
 
-test('one changes the own password, and a treasurer reads the association without a button', async () => {
+test('one changes the own password, and a treasurer reads the association and changes its accounts alone', async () => {
   const { url } = testPlace();
   const elsewhere = createClient({ url });
   await elsewhere.signIn(small.treasurer);
   const { context, page } = await visit(browser, desk, small.treasurer);
   await open(page, '/reglages', 'Réglages de l’amicale');
   await page.getByText('Un administrateur de l’amicale peut modifier').waitFor();
-  expect(await page.getByRole('button', { name: 'Enregistrer' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Enregistrer' }).allInnerTexts()).toEqual([
+    'Enregistrer les comptes',
+  ]);
   expect(await page.getByRole('link', { name: 'Vie privée' }).count()).toBe(0);
   await page.getByRole('link', { name: 'Mon compte' }).press('Enter');
   await page.getByLabel('Nom', { exact: true }).fill('Yann Kerbrat-Riou');
@@ -177,5 +211,40 @@ test('one changes the own password, and a treasurer reads the association withou
   await expect(elsewhere.auth.session()).rejects.toThrow('invalid-token');
   await page.getByRole('table', { name: 'Sessions ouvertes' }).getByText('celle-ci').waitFor();
   expect(await page.getByRole('button', { name: 'Terminer' }).count()).toBe(1);
+  await context.close();
+});
+
+test('a refusal names the field as its form does, one number for two accounts is asked for twice, and success is in view', async () => {
+  const { context, page } = await visit(browser, desk, small.admin);
+  await open(page, '/reglages/regles', 'Règles de l’amicale');
+  await page.getByLabel('Donateurs').fill('abc');
+  await press(page, 'Enregistrer');
+  await page
+    .getByRole('alert')
+    .getByText('Donateurs : écrivez un nombre entier. Mois après leur dernier don, de 1 à 24.')
+    .waitFor();
+  expect(await page.evaluate('document.activeElement.name')).toBe('donors_kept_months');
+  await open(page, '/reglages', 'Réglages de l’amicale');
+  const alert = page.getByRole('alert');
+  await page.getByLabel('Caisse', { exact: true }).fill('x');
+  await press(page, 'Enregistrer les comptes');
+  await alert.getByText('Caisse :').waitFor();
+  await page.getByLabel('Caisse', { exact: true }).fill('512000');
+  await press(page, 'Enregistrer les comptes');
+  await alert.getByText('« Caisse » et « Banque » ont le même numéro 512000').waitFor();
+  await page.getByLabel('Ces comptes ont bien le même numéro').press('Space');
+  await press(page, 'Enregistrer les comptes');
+  const saved = page.getByText('Les réglages sont enregistrés');
+  await saved.waitFor();
+  const box = await saved.boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual(0);
+  expect(box?.y).toBeLessThan(800);
+  const path = { entity_id: small.entityId };
+  expect(await small.chief.entities.get({ path })).toMatchObject({
+    settings: { accounts: { cash: '512000', bank: '512000' } },
+  });
+  await page.goto('/passages?du=2027-02-01&au=2027-01-01');
+  await alert.getByText('Au : ne doit pas précéder « Du »').waitFor();
+  expect(await page.getByRole('button', { name: 'Réessayer' }).count()).toBe(0);
   await context.close();
 });

@@ -5,7 +5,7 @@ import type { AppBundle } from '../../infra/app/bundle.ts';
 import { encoded, encodingOf } from '../../infra/app/encoded.ts';
 import { MANIFEST, PAGE, stableFiles } from '../../infra/app/served.ts';
 import { openBrowserWithoutMaps, testPlace, visit } from './browser.ts';
-import { builtApp } from './built.ts';
+import { builtApp, withImportsOf } from './built.ts';
 import { phone } from './touch.ts';
 
 // Two sizes of what a member's phone receives, in bytes as they are served (brotli).
@@ -24,14 +24,7 @@ beforeAll(async () => {
 
 const textOf = (name: string) => Buffer.from(bundle.files.get(name)?.bytes ?? []).toString();
 
-/** A file with its static imports, transitively; dynamic imports are left out. */
-function withImports(name: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(name)) return seen;
-  seen.add(name);
-  for (const [, other = ''] of textOf(name).matchAll(/(?:from|import)"\.\/([^"]+)"/g))
-    withImports(`assets/${other}`, seen);
-  return seen;
-}
+const withImports = (name: string, seen?: Set<string>) => withImportsOf(bundle.files, name, seen);
 
 const gzip = (names: Iterable<string>) =>
   [...names].reduce((sum, name) => sum + gzipSync(bundle.files.get(name)?.bytes ?? '').length, 0);

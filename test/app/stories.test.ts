@@ -30,10 +30,10 @@ test('the treasurer signs in by keyboard, corrects an amount, and signs out', as
   expect(await page.title()).toBe('Passage – Tournée');
   await page.goBack();
   await page.goto('/passages/1');
-  await page.getByText('Corriger le montant').press('Enter');
+  await page.getByText('Corriger le passage').press('Enter');
   await page.getByLabel('Montant', { exact: true }).fill('douze');
   await page.keyboard.press('Enter');
-  await page.getByRole('alert').getByText('Ce n’est pas un montant').waitFor();
+  await page.getByRole('alert').getByText('Écrivez un montant de 0,01 à').waitFor();
   expect(await page.getByLabel('Montant', { exact: true }).inputValue()).toBe('douze');
   await page.getByLabel('Montant', { exact: true }).fill('12,5');
   await page.keyboard.press('Enter');
@@ -66,7 +66,7 @@ test('a session that ends elsewhere shows nothing more, and gives back what was 
   const here: string = await page.evaluate("sessionStorage.getItem('tournee.session')");
   await createClient({ url, tokens: { get: () => here, set: () => {} } }).auth.logout();
   await page.getByRole('button', { name: 'Supprimer le passage' }).click();
-  await page.getByText('Votre session est terminée').waitFor();
+  await page.getByText('Session terminée').waitFor();
   expect(await page.getByText('Historique').count()).toBe(0);
   await signIn();
   await page.getByText('Supprimer le passage').first().click();
@@ -93,7 +93,7 @@ test('a wrong password, a role without the right and no network are told in sent
   await page.goto('/amicales');
   await page.getByText('Votre rôle ne donne pas accès à cette page').waitFor();
   await context.route('**/api/passages?**', (route) => route.abort());
-  await page.getByRole('link', { name: 'Passages' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Passages' }).click();
   await page.getByText('Le service ne répond pas').waitFor({ timeout: 60_000 });
   await context.close();
 });

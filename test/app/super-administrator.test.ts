@@ -41,3 +41,51 @@ test('a super administrator sees the pages of the association that they chose', 
   expect(faults).toEqual([]);
   await context.close();
 });
+
+test('the days of the platform stay when they are refused, and the field is named', async () => {
+  const { context, page } = await visit(browser, { width: 1280, scheme: 'light' }, testPlace().admin);
+  await page.goto('/amicales?vue=plateforme');
+  await page.getByText('Chiffres du').waitFor();
+  await page.getByLabel('Du', { exact: true }).fill('2026-03-01');
+  await page.getByLabel('Au', { exact: true }).fill('2026-02-01');
+  await page.getByRole('button', { name: 'Afficher' }).press('Enter');
+  await page.getByRole('alert').getByText('Au : ne doit pas précéder « Du »').waitFor();
+  expect(await page.getByRole('button', { name: 'Réessayer' }).count()).toBe(0);
+  await page.getByLabel('Au', { exact: true }).fill('2026-04-01');
+  await page.getByRole('button', { name: 'Afficher' }).press('Enter');
+  await page.getByText('Chiffres du').waitFor();
+  await context.close();
+});
+
+test('two associations of one name are made only on purpose, and are told apart when one is deleted', async () => {
+  const root = createClient({ url: testPlace().url });
+  await root.signIn(testPlace().admin);
+  const body = { name: 'Amicale du double', postal_code: '29200', city: 'Brest' };
+  const first = await root.entities.create({ body });
+  const { context, page, faults } = await visit(browser, { width: 1280, scheme: 'light' }, testPlace().admin);
+  await page.goto('/amicales');
+  const table = page.getByRole('table', { name: 'Amicales' });
+  await table.getByRole('row', { name: /Amicale du double/ }).waitFor();
+  await page.getByLabel('Nom de l’amicale').fill('amicale du Double');
+  await page.getByLabel('Code postal').fill('29200');
+  const create = page.getByRole('button', { name: 'Créer une amicale' });
+  await create.press('Enter');
+  await page.getByRole('alert').getByText(`numéro ${first.entity_id}`).waitFor();
+  await page.getByLabel('C’est une autre amicale, du même nom').press('Space');
+  await create.press('Enter');
+  await page.getByText('L’amicale est créée').waitFor();
+  await table.getByRole('row', { name: /amicale du Double/ }).waitFor();
+  // Where nobody is, no filter can be at fault.
+  await page.goto(`/membres?amicale=${first.entity_id}`);
+  await page.getByText('L’amicale n’a encore personne').waitFor();
+  await page.goto('/amicales');
+  const path = { entity_id: first.entity_id };
+  await root.entities.delete({ path, query: { soft: true, reason: 'Saisie deux fois' } });
+  await page.getByRole('link', { name: 'Voir les amicales supprimées' }).press('Enter');
+  const row = page.getByRole('row', { name: /Amicale du double/ });
+  await row.waitFor();
+  expect(await row.textContent()).toContain('Saisie deux fois');
+  expect(await row.textContent()).toContain(String(first.entity_id));
+  expect(faults).toEqual([]);
+  await context.close();
+});

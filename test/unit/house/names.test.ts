@@ -22,6 +22,14 @@ const elsewhere: Record<string, Elsewhere> = {
     verb: 'lib/stats/map.ts',
     because: 'a map shows figures, and operations know nothing of figures',
   },
+  'operations/town': {
+    verb: 'lib/sectors/town.ts',
+    because: 'it says what a cut can weigh, and operations know nothing of sectors',
+  },
+  'passages/correct': {
+    verb: 'lib/receipts/correct.ts',
+    because: 'it issues a receipt anew, and passages know nothing of receipts',
+  },
   'pay/cancel-link': {
     verb: 'lib/pay/payments/cancel-intent.ts',
     because: 'a link is a payment, and is cancelled as one',

@@ -38,7 +38,7 @@ describe('the role of a function is named', () => {
     expect(named('users/create', { uses: ['breach'] })).toBe(named('users/get', {}));
   });
 
-  test.each(['event-store', 'event-log', 'owner', 'pay', 'pay-secrets', 'every-setting'] as const)(
+  test.each(['event-store', 'event-log', 'owner', 'pay-secrets', 'every-setting'] as const)(
     'after the function if it uses %s',
     (use) => {
       expect(named('pay/one', { uses: [use] })).toBe('PayOneRole');

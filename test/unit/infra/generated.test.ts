@@ -22,6 +22,9 @@ describe('the generated files', () => {
     const triggers = ['mappings', 'schedules'].map((kind) => `infra/triggers/${kind}.yml`);
     expect([...generated.keys()].sort()).toEqual(
       [
+        'app/generated/accounts.ts',
+        'app/generated/history-values.ts',
+        'app/generated/money-words.ts',
         'app/generated/records.ts',
         'clients/typescript/src/generated/api.ts',
         'clients/typescript/src/generated/operations.ts',

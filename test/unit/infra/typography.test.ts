@@ -9,6 +9,16 @@ const sources = readdirSync('lib', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))
   .map((name) => `lib/${name}`);
 
+const pages = readdirSync('app', { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name))
+  .map((name) => `app/${name}`);
+
+test('no line of a page breaks inside guillemets, next to one of them', () => {
+  const breaking = pages.filter((file) => /« | »/.test(readFileSync(file, 'utf8')));
+  expect(pages.length).toBeGreaterThan(100);
+  expect(breaking).toEqual([]);
+});
+
 test('what people read in French has typographic apostrophes', () => {
   const straight = sources.flatMap((file) =>
     readFileSync(file, 'utf8')
