@@ -12,7 +12,7 @@ import type { ReceiptFilter } from '../data/receipts/receipts.ts';
 import { placeOf } from '../receipts/number-filter.ts';
 import type { ExportLines } from './export-lines.ts';
 import { contentTypeOf, exportKey } from './file.ts';
-import { type HistoryOfExport, historyLines } from './history-lines.ts';
+import type { HistoryOfExport } from './history-lines.ts';
 import { passageLines } from './passage-lines.ts';
 import { receiptLines } from './receipt-lines.ts';
 import { ExportFilter } from './schemas.ts';
@@ -41,7 +41,7 @@ function contentOf(ctx: Context, wanted: ExportToBuild, personFile: PersonFile):
     case 'receipts-zip':
       return documents(ctx, readAhead(ctx, { ...wanted, receipts: receiptsOf(wanted) }, receiptLines));
     case 'history':
-      return chunksOf(ctx, { ...wanted, history: historyOf(wanted) }, historyLines);
+      return history(ctx, wanted);
     case 'journal':
       return journal(ctx, wanted);
     case 'sector-sheet':
@@ -59,6 +59,11 @@ async function* documents(ctx: Context, receipts: AsyncIterable<ReceiptToExport[
 async function* journal(ctx: Context, wanted: ExportToBuild): AsyncIterable<Chunk> {
   const { journalChunks } = await import('./journal-file.ts');
   yield* journalChunks(ctx, wanted);
+}
+
+async function* history(ctx: Ctx, wanted: ExportToBuild): AsyncIterable<Chunk> {
+  const { historyLines } = await import('./history-lines.ts');
+  yield* chunksOf(ctx, { ...wanted, history: historyOf(wanted) }, historyLines);
 }
 
 async function* sheets(ctx: Context, wanted: ExportToBuild): AsyncIterable<Chunk> {
