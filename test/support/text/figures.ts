@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { PaymentState } from '../../../lib/core/records/passage.ts';
+import { PaymentState } from '../../../lib/core/records/passage.ts';
 import { asOwner } from '../database/owner.ts';
 import type { Json, TestAnswer } from '../http/answer.ts';
 import type { SeasonIds } from '../world/random-season.ts';
@@ -46,20 +46,7 @@ async function settle(passageId: number, payment_state: PaymentState, refunded_c
 }
 
 /** Any state of a card payment, or none. */
-export const anyPaymentState = fc.constantFrom<(PaymentState | null)[]>(
-  null,
-  'pending',
-  'processing',
-  'paid',
-  'failed',
-  'canceled',
-  'partially_refunded',
-  'refunded',
-  'disputed',
-  'dispute_won',
-  'dispute_lost',
-  'mismatch',
-);
+export const anyPaymentState = fc.constantFrom(null, ...PaymentState.options);
 
 /** Where the random visits of a season take place: two of its sectors, and addresses of both. */
 export function visitPlaces({

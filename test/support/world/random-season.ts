@@ -1,24 +1,12 @@
 import fc from 'fast-check';
 import type { Insertable } from 'kysely';
+import { PaymentState } from '../../../lib/core/records/passage.ts';
 import { addSeconds } from '../../../lib/core/time.ts';
 import type { Database } from '../../../lib/data/tables/database.ts';
 import { asOwner } from '../database/owner.ts';
 import { ids } from '../run/resources.ts';
 
 const doors = ['', 'A', 'a ', 'é', 'É', 'B'] as const;
-const states = [
-  'pending',
-  'processing',
-  'paid',
-  'failed',
-  'canceled',
-  'partially_refunded',
-  'refunded',
-  'disputed',
-  'dispute_won',
-  'dispute_lost',
-  'mismatch',
-] as const;
 
 /** A random visit; members, sectors and addresses are indexes into `SeasonIds`. */
 export const anyVisit = fc.record({
@@ -31,7 +19,7 @@ export const anyVisit = fc.record({
   fk_type: fc.constantFrom('effectue', 'a_finaliser', 'refuse', 'don', 'lot', 'maison_vide'),
   cents: fc.integer({ min: 1, max: 5000 }),
   fk_type_reglement: fc.constantFrom('cash', 'cheque', 'pay', 'pay', 'card_other', 'transfer', 'other'),
-  payment_state: fc.constantFrom(...states),
+  payment_state: fc.constantFrom(...PaymentState.options),
   /** The refunded part of a card payment. */
   refundedPercent: fc.constantFrom(0, 0, 0, 30, 100),
   nb_calendriers: fc.nat(3),
