@@ -1,11 +1,11 @@
 import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
+import { HandoverState } from '../core/records/handover.ts';
 import { AnyOf } from '../core/schemas/any-of.ts';
 import { IdParameter } from '../core/schemas/common.ts';
 import { answerPage, type PageRequest } from '../core/schemas/pages.ts';
 import { findHandoverPage } from '../data/cash/find.ts';
 import { presentSummary } from './present.ts';
-import { HandoverState } from './schemas.ts';
 
 /** The filters of the list of hand-overs, combined with AND. */
 export const handoverFilters = {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { meantAs, moneyWords } from '../core/money-words.ts';
+import { HandoverState } from '../core/records/handover.ts';
 import {
   Damaged,
   Day,
@@ -13,12 +14,6 @@ import {
 import { Enumeration } from '../core/schemas/enumeration.ts';
 import { CountedPageOf } from '../core/schemas/pages.ts';
 import { CountedInput, MAX_CHEQUES } from './counted.ts';
-
-export const HandoverState = Enumeration({
-  declared: 'the member has handed over, nobody has counted yet',
-  confirmed: 'it was counted; what goes to the bank is at once',
-  cancelled: 'it counts no more; its visits are due again',
-});
 
 const Destination = Enumeration({
   treasury: 'from a member to the treasury of the association',

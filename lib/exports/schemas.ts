@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { ReceiptKind, ReceiptState } from '../core/records/receipt.ts';
 import { Day, Id, Instant } from '../core/schemas/common.ts';
 import { Enumeration } from '../core/schemas/enumeration.ts';
 import { CountedPageOf } from '../core/schemas/pages.ts';
 import { HistoryActionName, HistoryObjectName } from '../history/filters.ts';
 import { NumberFilter } from '../receipts/number-filter.ts';
-import { ReceiptKind, ReceiptState } from '../receipts/schemas.ts';
 
 export const ExportKind = Enumeration({
   passages: 'the visits',

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { type Context, isCaller } from '../core/context.ts';
 import { Problem } from '../core/problems/problem.ts';
+import { HandoverState } from '../core/records/handover.ts';
+import { ReceiptKind, ReceiptState } from '../core/records/receipt.ts';
 import { Damaged, Id, Instant } from '../core/schemas/common.ts';
 import { Enumeration } from '../core/schemas/enumeration.ts';
 import { findPassage } from '../data/passages/find.ts';
@@ -41,16 +43,8 @@ export const PassageLinks = z
       .strictObject({
         receipt_id: Id,
         number: z.string(),
-        kind: Enumeration({
-          payment: 'a payment receipt, which is no fiscal receipt',
-          fiscal: 'with the mentions of form 2041-RD',
-        }),
-        state: Enumeration({
-          pending: 'the document is being rendered',
-          rendered: 'it is there',
-          sent: 'it was mailed',
-          cancelled: 'it counts no more; its number stays',
-        }),
+        kind: ReceiptKind,
+        state: ReceiptState,
       })
       .nullable()
       .meta({ description: 'The live receipt, for those who may read it.' }),
@@ -58,12 +52,8 @@ export const PassageLinks = z
       .strictObject({
         handover_id: Id,
         number: z.string(),
-        state: Enumeration({
-          declared: 'the member has handed over, nobody has counted yet',
-          confirmed: 'it was counted',
-          cancelled: 'it counts no more',
-        }),
-        confirmed_at: z.string().nullable().meta({ format: 'date-time' }),
+        state: HandoverState,
+        confirmed_at: Instant.nullable(),
         passages: z.int().meta({ description: 'How many visits it counts, with this one.' }),
         deposit: z.strictObject({ handover_id: Id, number: z.string() }).nullable().meta({
           description:

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
+import { ReceiptKind, ReceiptState } from '../core/records/receipt.ts';
 import { AnyOf } from '../core/schemas/any-of.ts';
 import { Day, IdParameter } from '../core/schemas/common.ts';
 import { requireDayOrder } from '../core/schemas/day-range.ts';
@@ -8,7 +9,6 @@ import { UpdatedSinceOfLasting } from '../core/schemas/updated-since.ts';
 import { findReceiptPage, type ReceiptFilter, type ReceiptSort } from '../data/receipts/receipts.ts';
 import { presentReceipt } from './get.ts';
 import { NumberFilter, placeOf } from './number-filter.ts';
-import { ReceiptKind, ReceiptState } from './schemas.ts';
 
 /** The orders of the list; the first is the default. */
 export const receiptSorts = ['-receipt_id', '-updated_at', 'updated_at'] as const;

@@ -1,17 +1,9 @@
 import * as z from 'zod';
 import { PaymentType } from '../core/records/payment-types.ts';
+import { ReceiptKind, ReceiptState } from '../core/records/receipt.ts';
 import { BoundedText, Damaged, Email, Id, Money, RecordFields, Text } from '../core/schemas/common.ts';
 import { Enumeration } from '../core/schemas/enumeration.ts';
 import { CountedPageOf } from '../core/schemas/pages.ts';
-
-export const ReceiptKind = z.enum(['payment', 'fiscal']).meta({
-  description:
-    '`payment`: a payment receipt, which is not a fiscal receipt. `fiscal`: with the mentions of form 2041-RD (Cerfa 11580*05), for associations that have switched it on.',
-});
-export const ReceiptState = z.enum(['pending', 'rendered', 'sent', 'cancelled']).meta({
-  description:
-    '`pending`: the document is being rendered. `rendered`: it is there. `sent`: it was mailed. `cancelled`: it counts no more; its number stays.',
-});
 
 export const ReceiptDraft = z
   .strictObject({

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { PassageFlag, PassageType, PaymentState } from '../../core/records/passage.ts';
 import { PaymentType } from '../../core/records/payment-types.ts';
+import { ReceiptKind } from '../../core/records/receipt.ts';
 import { Day, Id, Instant, Money, MoneyInput } from '../../core/schemas/common.ts';
 import { Enumeration } from '../../core/schemas/enumeration.ts';
 import { PageOf } from '../../core/schemas/pages.ts';
-import { ReceiptKind } from '../schemas.ts';
 
 /** The maximum number of refusals in a response. */
 export const MAX_TOLD = 500;

@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
-import { HandoverState } from '../../../lib/cash/schemas.ts';
 import { type HistoryObject, historyObjects } from '../../../lib/core/history.ts';
 import { entityFields, fiscalSettings, generalSettings } from '../../../lib/core/records/entity.ts';
+import { HandoverState } from '../../../lib/core/records/handover.ts';
 import { operationFields } from '../../../lib/core/records/operation.ts';
 import { PassageFlag, PaymentState, passageFields } from '../../../lib/core/records/passage.ts';
+import { ReceiptKind } from '../../../lib/core/records/receipt.ts';
 import { sectorFields } from '../../../lib/core/records/sector.ts';
 import { userFields } from '../../../lib/core/records/user.ts';
 import { EmailState } from '../../../lib/emails/schemas.ts';
@@ -12,7 +13,6 @@ import { historyLines } from '../../../lib/exports/history-lines.ts';
 import { ExportKind } from '../../../lib/exports/schemas.ts';
 import { Take } from '../../../lib/field/conflicts/conflicts.ts';
 import { presentChanges } from '../../../lib/history/money.ts';
-import { ReceiptKind } from '../../../lib/receipts/schemas.ts';
 import { labels } from '../../../lib/system/labels.ts';
 import { UploadPurpose } from '../../../lib/uploads/schemas.ts';
 

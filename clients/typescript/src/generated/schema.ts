@@ -3697,12 +3697,12 @@ export interface components {
 				receipt_id: number;
 				number: string;
 				/**
-				 * @description `payment`: a payment receipt, which is no fiscal receipt; `fiscal`: with the mentions of form 2041-RD.
+				 * @description `payment`: a payment receipt, which is not a fiscal receipt. `fiscal`: with the mentions of form 2041-RD (Cerfa 11580*05), for associations that have switched it on.
 				 * @enum {string}
 				 */
 				kind: "payment" | "fiscal";
 				/**
-				 * @description `pending`: the document is being rendered; `rendered`: it is there; `sent`: it was mailed; `cancelled`: it counts no more; its number stays.
+				 * @description `pending`: the document is being rendered. `rendered`: it is there. `sent`: it was mailed. `cancelled`: it counts no more; its number stays.
 				 * @enum {string}
 				 */
 				state: "pending" | "rendered" | "sent" | "cancelled";
@@ -3712,11 +3712,10 @@ export interface components {
 				handover_id: number;
 				number: string;
 				/**
-				 * @description `declared`: the member has handed over, nobody has counted yet; `confirmed`: it was counted; `cancelled`: it counts no more.
+				 * @description `declared`: the member has handed over, nobody has counted yet; `confirmed`: it was counted; what goes to the bank is at once; `cancelled`: it counts no more; its visits are due again.
 				 * @enum {string}
 				 */
 				state: "declared" | "confirmed" | "cancelled";
-				/** Format: date-time */
 				confirmed_at: string | null;
 				/** @description How many visits it counts, with this one. */
 				passages: number;
