@@ -110,6 +110,11 @@ test.each(['before', 'after'])('a refusal is shown although the form was drawn a
   await alert.waitFor();
   expect(await page.getByLabel('SIREN').inputValue()).toBe('123');
   expect(await page.getByLabel('SIREN').getAttribute('aria-invalid')).toBe('true');
+  // Who comes back later finds the draft, and no refusal of long ago.
+  await follow(page, 'Logo');
+  await page.goBack();
+  await page.getByText('Brouillon non enregistré').waitFor();
+  expect(await alert.count()).toBe(0);
   await context.close();
 });
 
