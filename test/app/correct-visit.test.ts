@@ -270,6 +270,31 @@ test('a hand-over of nothing is asked once more, and is the lock of its visits u
   await chief.context.close();
 });
 
+test('the sum of another search never stands above the visits of the last one', async () => {
+  await gift('7', { name: 'Yves Le Gall' });
+  const { context, page } = await visit(browser, desk, small.admin);
+  await page.goto('/passages?tri=fort');
+  const table = page.getByRole('table');
+  await table.waitFor();
+  const total = page.getByText(/^\d+ passages?, collecté/);
+  await total.waitFor();
+  const list = Promise.withResolvers<void>();
+  // The sum is answered before the list.
+  await page.route('**/api/passages?*', async (route) => {
+    if (!route.request().url().includes('totals=true')) await list.promise;
+    await route.continue();
+  });
+  const summed = page.waitForResponse((answer) => answer.url().includes('totals=true'));
+  await page.getByLabel('Nom ou e-mail du donateur').fill('yves le gall');
+  await page.getByRole('button', { name: 'Filtrer' }).click();
+  await summed;
+  await total.waitFor({ state: 'hidden' });
+  list.resolve();
+  await page.getByText('1 passage, collecté : 7,00 €').waitFor();
+  expect(await table.locator('tbody tr').count()).toBe(1);
+  await context.close();
+});
+
 test('a closed season says how it opens again', async () => {
   const passage_id = await gift('8', { email: null });
   const season = await small.chief.operations.get({ path: { operation_id: small.operationId } });

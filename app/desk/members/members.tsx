@@ -18,16 +18,18 @@ import { members as texts } from './texts.ts';
 
 type User = Schemas['User'];
 type Stats = Schemas['EntityStats'];
-type Found = { users: User[]; stats: Stats; due: ReadonlyMap<number, Due> };
+/** `isDeleted`: what was asked for; while the others are loading, these are shown. */
+type Found = { users: User[]; isDeleted: boolean; stats: Stats; due: ReadonlyMap<number, Due> };
 
 async function ask(operation_id: number | undefined, signal: AbortSignal): Promise<Found> {
   const query = { group: 'member', ...(operation_id === undefined ? {} : { operation_id }) };
+  const isDeleted = filtersInAddress(['etat']).etat === 'supprimes';
   const [users, stats, due] = await Promise.all([
-    usersOf(signal, filtersInAddress(['etat']).etat === 'supprimes' ? 'only' : undefined),
+    usersOf(signal, isDeleted ? 'only' : undefined),
     client.stats.entity({ path: { entity_id: entityId.value ?? 0 }, query, signal }),
     dueByUser(operation_id, signal),
   ]);
-  return { users, stats, due };
+  return { users, isDeleted, stats, due };
 }
 
 /** The users of the association, with the money they collected and still have to hand over. */
@@ -55,10 +57,12 @@ export default function Members() {
       </p>
       <MemberFilters filters={filters} onSearch={setTyped} />
       <Answered of={asked}>
-        {({ users, stats, due }) => (
+        {(found) => (
           <>
-            {stats.operation && <p class="quiet">{`${season.asOf} ${moment(stats.generated_at)}`}</p>}
-            <List users={users} stats={stats} due={due} again={asked.again} typed={typed} />
+            {found.stats.operation && (
+              <p class="quiet">{`${season.asOf} ${moment(found.stats.generated_at)}`}</p>
+            )}
+            <List {...found} again={asked.again} typed={typed} />
           </>
         )}
       </Answered>
@@ -68,9 +72,8 @@ export default function Members() {
 
 type ListProps = Found & { again: () => void; typed: string };
 
-function List({ users, stats, due, again, typed }: ListProps) {
+function List({ users, isDeleted, stats, due, again, typed }: ListProps) {
   const filters = filtersInAddress(MEMBER_FILTERS);
-  const isDeleted = filters.etat === 'supprimes';
   const chosen = chosenMembers(users, filters, typed);
   const present = new Set(users.map(({ user_id }) => user_id));
   const former = chosenFormer(

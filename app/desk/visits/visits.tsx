@@ -23,18 +23,25 @@ import { askChoices, askPage, askTotals, type Choices, type Chosen, FILTERS } fr
 type Passage = Schemas['Passage'];
 type Found = Answer<'passages-list'>;
 type Totals = NonNullable<Found['totals']>;
+/** A page of visits, with what was asked for: while another search is loading, the last one is shown. */
+type Shown = { found: Found; filters: Chosen; counted: string };
 
 export default function Visits() {
   const filters = filtersInAddress(FILTERS);
   const { search } = address.value;
   useEffect(() => rememberSearch(search), [search]);
   const choices = useOfSeason('visit choices', askChoices);
-  const asked = useOfSeason(`visits ${search}`, (season, signal) => askPage(season, filters, signal));
   // Order and position change nothing of the totals.
-  const { tri: _, lignes: __, ...counted } = filters;
-  const totals = useOfSeason(`visit totals ${JSON.stringify(counted)}`, (season, signal) =>
-    askTotals(season, counted, signal),
-  );
+  const { tri: _, lignes: __, ...matching } = filters;
+  const countedIn = (season: number) => `${season} ${JSON.stringify(matching)}`;
+  const asked = useOfSeason(`visits ${search}`, async (season, signal): Promise<Shown> => {
+    const found = await askPage(season, filters, signal);
+    return { found, filters, counted: countedIn(season) };
+  });
+  const summed = useOfSeason(`visit totals ${JSON.stringify(matching)}`, async (season, signal) => {
+    const totals = await askTotals(season, matching, signal);
+    return { totals, counted: countedIn(season) };
+  });
   const isNameLost = filters.nom !== undefined && keptName(filters.nom) === undefined;
   return (
     <Page title={texts.title}>
@@ -44,10 +51,10 @@ export default function Visits() {
       <VisitFilters filters={filters} known={choices.value} />
       {isNameLost && <p class="notice">{texts.nameLost}</p>}
       <Answered of={asked} nothing={<Missing what="season" />}>
-        {(found) => (
+        {(shown) => (
           <>
-            <TotalLine of={totals.value} shown={found.data.length} filters={filters} />
-            <List of={found} known={choices.value} filters={filters} again={asked.again} />
+            {summed.value?.counted === shown.counted && <TotalLine of={summed.value.totals} shown={shown} />}
+            <List of={shown} known={choices.value} again={asked.again} />
           </>
         )}
       </Answered>
@@ -55,11 +62,12 @@ export default function Visits() {
   );
 }
 
-type TotalProps = { of: Totals | undefined; shown: number; filters: Chosen };
+type TotalProps = { of: Totals | undefined; shown: Shown };
 
 /** How many match and what they brought; of more than one page, how many are on this one. */
-function TotalLine({ of: totals, shown, filters }: TotalProps) {
+function TotalLine({ of: totals, shown: { found, filters } }: TotalProps) {
   if (!totals || totals.passages === 0) return null;
+  const shown = found.data.length;
   const { passages, amount_cents: cents } = totals;
   const visits = plural(passages, 'passage');
   const says = () => {
@@ -133,9 +141,9 @@ function Amount({ of: passage }: { of: Passage }) {
 const hasOld = (known: Choices | undefined): boolean =>
   known?.sectors.some(({ deleted_at }) => deleted_at !== null) ?? false;
 
-type ListProps = { of: Found; known: Choices | undefined; filters: Chosen; again: () => void };
+type ListProps = { of: Shown; known: Choices | undefined; again: () => void };
 
-function List({ of: found, known, filters, again }: ListProps) {
+function List({ of: { found, filters }, known, again }: ListProps) {
   const isDeleted = filters.etat === 'supprimes';
   if (found.data.length === 0)
     return (
