@@ -71,7 +71,7 @@ async function noteVisits(page: Page): Promise<number[]> {
   const times: number[] = [];
   for (let time = 0; time < TIMES; time += 1) {
     await page.getByRole('button', { name: 'Sans préciser le logement' }).tap();
-    await page.getByRole('button', { name: /^Don/ }).tap();
+    await page.getByRole('button', { name: /^Don sans/ }).tap();
     await page.getByRole('button', { name: '20 €' }).tap();
     await page.evaluate(`${watch('.noted')}; undefined`);
     await page.getByRole('button', { name: 'Espèces' }).tap();

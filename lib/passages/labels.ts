@@ -1,12 +1,12 @@
 import type { Motif, PassageFlag, PassageType, PaymentState, ReturnPart } from '../core/records/passage.ts';
 
-/** French labels, as exports show them. */
+/** French labels, as the door, the desk and exports show them; the words that a member says. */
 export const passageTypeLabels: Record<PassageType, string> = {
-  effectue: 'Effectué',
-  a_finaliser: 'À finaliser',
-  refuse: 'Refusé',
-  don: 'Don',
-  lot: 'Lot',
+  effectue: 'Don + calendrier',
+  a_finaliser: 'Absent',
+  refuse: 'Refus',
+  don: 'Don sans calendrier',
+  lot: 'Plusieurs calendriers',
   maison_vide: 'Maison vide',
 };
 

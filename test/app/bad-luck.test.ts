@@ -32,7 +32,7 @@ test('a session that ends while a visit is sent a second time, because the first
     await route.fetch();
     await route.abort();
   });
-  await give(page, /^Don/, '15 €', 'Espèces');
+  await give(page, /^Don sans/, '15 €', 'Espèces');
   await follow(page, '1 passage en attente');
   await tap(page, 'Envoyer maintenant');
   await page.getByRole('alert').getByText('Le service ne répond pas').waitFor();
@@ -60,7 +60,7 @@ test('visits of a phone whose clock is two days ahead are told, put right togeth
   for (const number of ['1', '3']) {
     await page.getByLabel('Numéro ou rue').fill(`${number} puits`);
     await follow(page, new RegExp(`^${number} `));
-    await give(page, /^Effectué/, '20 €', 'Espèces');
+    await give(page, /^Don \+/, '20 €', 'Espèces');
     await page.locator('.noted').waitFor();
     await follow(page, 'Portes');
   }
@@ -99,7 +99,7 @@ test('an evening goes on after midnight and in another time zone, and what was p
   const absent = async (number: string, when: () => Promise<void>) => {
     await page.getByLabel('Numéro ou rue').fill(`${number} ecoles`);
     await follow(page, new RegExp(`^${number} `));
-    await tap(page, /^À finaliser/);
+    await tap(page, /^Absent/);
     await when();
     await tap(page, 'Absent');
     await page.locator('.noted').waitFor();
@@ -113,7 +113,7 @@ test('an evening goes on after midnight and in another time zone, and what was p
   const gift = async (number: string) => {
     await page.getByLabel('Numéro ou rue').fill(`${number} ecoles`);
     await follow(page, new RegExp(`^${number} `));
-    await give(page, /^Effectué/, '20 €', 'Espèces');
+    await give(page, /^Don \+/, '20 €', 'Espèces');
     await page.locator('.noted').waitFor();
     await follow(page, 'Portes');
   };
@@ -186,7 +186,7 @@ test('whatever streets, sectors, dwellings, colleagues and remarks are called is
   await seen(page, HOSTILE);
   await seen(page, `par ${HOSTILE.slice(0, 100)}`);
   await judgeShown(page, phone, 'tournee-porte-noms');
-  await give(page, /^Don/, '5 €', 'Espèces');
+  await give(page, /^Don sans/, '5 €', 'Espèces');
   await tap(page, 'Reçu par e-mail');
   await page.getByLabel('Nom', { exact: true }).fill(HOSTILE);
   await tap(page, 'Enregistrer');

@@ -30,7 +30,7 @@ const latest = async () => {
 /** Records a gift by card and waits for its code; `amount` is the label of a button on the pad. */
 async function giveByCard(amount: string): Promise<void> {
   await door.page.goto('/tournee/portes/autre');
-  await give(door.page, /^Don/, amount, 'Carte bancaire');
+  await give(door.page, /^Don sans/, amount, 'Carte bancaire');
   await code(door.page).waitFor();
 }
 
@@ -75,7 +75,7 @@ test('a donor who would rather pay in cash closes the code, and nobody pays twic
   await giveByCard('10 €');
   const donor = await openOnDonorsPhone();
   await tap(door.page, 'Espèces');
-  await seen(door.page, 'Don · 10,00 € · Espèces');
+  await seen(door.page, 'Don sans calendrier · 10,00 € · Espèces');
   await donor.reload();
   await seen(donor, 'Cette page a expiré');
   await seen(door.page, 'Tout est envoyé');
@@ -92,7 +92,7 @@ test('as long as the service does not know that a donor pays in cash, the phone 
     await route.abort();
   });
   await page.goto('/tournee/portes/autre');
-  await give(page, /^Don/, '30 €', 'Carte bancaire');
+  await give(page, /^Don sans/, '30 €', 'Carte bancaire');
   await page.getByRole('alert').getByText('Le service ne répond pas').waitFor();
   await page.route(pushes, (route) => route.abort());
   await tap(page, 'Espèces');
@@ -189,10 +189,10 @@ test('without a network no code is promised, and another means is taken', async 
   await page.goto('/tournee/portes/autre');
   await seen(page, 'Tout est envoyé');
   await context.setOffline(true);
-  await give(page, /^Don/, '5 €', 'Carte bancaire');
+  await give(page, /^Don sans/, '5 €', 'Carte bancaire');
   await page.getByRole('alert').getByText('La carte bancaire a besoin du réseau').waitFor();
   await tap(page, 'Espèces');
-  await seen(page, 'Don · 5,00 € · Espèces');
+  await seen(page, 'Don sans calendrier · 5,00 € · Espèces');
   await seen(page, '1 passage en attente');
   await context.setOffline(false);
   expect(

@@ -32,10 +32,10 @@ test('an open phone learns that cards are taken, and that they are not any more'
 
   const { context, page } = await visit(browser, phone, walk.member);
   await page.goto('/tournee/portes/autre');
-  await give(page, /^Don/, '10 €', 'Espèces');
+  await give(page, /^Don sans/, '10 €', 'Espèces');
   await seen(page, 'Tout est envoyé');
   await again(page);
-  await tap(page, /^Don/);
+  await tap(page, /^Don sans/);
   await tap(page, '10 €');
   await page.getByRole('button', { name: 'Espèces', exact: true }).waitFor();
   expect(await card(page).count()).toBe(0);
@@ -44,7 +44,7 @@ test('an open phone learns that cards are taken, and that they are not any more'
   // The exchange after this visit tells it.
   await tap(page, 'Chèque');
   await again(page);
-  await tap(page, /^Don/);
+  await tap(page, /^Don sans/);
   await tap(page, '10 €');
   await card(page).waitFor();
 
@@ -52,12 +52,12 @@ test('an open phone learns that cards are taken, and that they are not any more'
   await card(page).tap();
   await page.getByRole('alert').getByText('Votre amicale ne prend pas de cartes').waitFor();
   await tap(page, 'Espèces');
-  await seen(page, 'Don · 10,00 € · Espèces');
+  await seen(page, 'Don sans calendrier · 10,00 € · Espèces');
   await seen(page, 'Tout est envoyé');
   await again(page);
-  await give(page, /^Don/, '10 €', 'Espèces');
+  await give(page, /^Don sans/, '10 €', 'Espèces');
   await again(page);
-  await tap(page, /^Don/);
+  await tap(page, /^Don sans/);
   await tap(page, '10 €');
   await page.getByRole('button', { name: 'Espèces', exact: true }).waitFor();
   expect(await card(page).count()).toBe(0);

@@ -141,7 +141,7 @@ test('a visit at a house where nobody is to call is flagged, and what phones sai
   for (const number of [2, 3]) {
     await goToDoor(page, `${number} stade`, String(number));
     await seen(page, 'Ne pas solliciter : personne ne doit sonner ici.');
-    await tap(page, /^Refusé/);
+    await tap(page, /^Refus/);
     await page.getByRole('region', { name: 'C’est noté.' }).waitFor();
   }
   await page.goto('/tournee/fin');
@@ -233,7 +233,7 @@ test('what the service refuses is told at the end of the evening, and holds back
   await sayNever(page);
   await seen(page, '1 porte signalée en attente');
   await goToDoor(page, '5 fontaine', '5');
-  await give(page, /^Don/, '20 €', 'Carte bancaire');
+  await give(page, /^Don sans/, '20 €', 'Carte bancaire');
   await page.getByRole('img', { name: 'Code à scanner pour payer' }).waitFor();
   await seen(page, /^1 porte signalée en attente/);
   await page.unroute(puts);
@@ -241,7 +241,7 @@ test('what the service refuses is told at the end of the evening, and holds back
   await walk.chief.sectors.delete({ path: { sector_id: walk.sectors.lilas } });
   const before = (await visitsOf(walk)).length;
   await goToDoor(page, '6 puits', '6');
-  await give(page, /^Don/, '10 €', 'Espèces');
+  await give(page, /^Don sans/, '10 €', 'Espèces');
   await page.locator('.noted').waitFor();
   await page.goto('/tournee/fin');
   await sendAll(page);

@@ -104,7 +104,7 @@ test('a phone that lies idle asks once in the time that the service says, and no
 test('cards that the association takes from now on are offered after the next exchange, in the page that is open', async () => {
   const { context, page, faults } = await visit(browser, phone, walk.member);
   await page.goto('/tournee/portes/autre');
-  await tap(page, /^Don/);
+  await tap(page, /^Don sans/);
   await page.getByRole('button', { name: 'Espèces', exact: true }).waitFor();
   const card = page.getByRole('button', { name: 'Carte bancaire', exact: true });
   await quiet(page);

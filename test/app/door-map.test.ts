@@ -80,7 +80,7 @@ test('prepared once, the map opens without a network, and a touch on a door lead
   await follow(page, 'Ouvrir la porte');
   await page.getByRole('heading', { level: 1, name: 'Une porte' }).waitFor();
   await seen(page, `${numero} ${voie}`);
-  await tap(page, /^Refusé/);
+  await tap(page, /^Refus/);
   await seen(page, '1 passage en attente');
   await follow(page, 'Sur la carte');
   await drawn(page);

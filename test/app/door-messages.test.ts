@@ -150,7 +150,7 @@ test('a picture that cannot be stored waits, and neither a visit nor the evening
   await follow(page, /Le Puits/);
   await page.getByLabel('Numéro ou rue').fill('3 puits');
   await page.getByRole('listitem').getByRole('link', { name: /^3 / }).first().tap();
-  await give(page, /^Don/, '10 €', 'Espèces');
+  await give(page, /^Don sans/, '10 €', 'Espèces');
   await page.locator('.noted').waitFor();
   await follow(page, 'message en attente');
   await tap(page, 'Envoyer maintenant');
@@ -211,7 +211,7 @@ test('signed out, what was not sent is sealed and what was read is gone; only th
   await follow(page, /Le Puits/);
   await page.getByLabel('Numéro ou rue').fill('1 puits');
   await page.getByRole('listitem').getByRole('link', { name: /^1 / }).first().tap();
-  await give(page, /^Don/, '10 €', 'Espèces');
+  await give(page, /^Don sans/, '10 €', 'Espèces');
   await follow(page, '1 passage et 1 message en attente');
   await page.getByRole('heading', { level: 1, name: 'Fin de soirée' }).waitFor();
   await page

@@ -29,8 +29,8 @@ test('an evening without a network, with the phone switched off in its midst, is
   await follow(page, /Le Puits/);
   await page.getByLabel('Numéro ou rue').fill('1 puits');
   await follow(page, /^1 /);
-  await give(page, /^Effectué/, '20 €', 'Espèces');
-  await seen(page, 'Effectué · 20,00 € · Espèces');
+  await give(page, /^Don \+/, '20 €', 'Espèces');
+  await seen(page, 'Don + calendrier · 20,00 € · Espèces');
   await seen(page, '1 passage en attente');
   await tap(page, 'Reçu par e-mail');
   await page.getByLabel('Nom', { exact: true }).fill(HOSTILE);
@@ -43,23 +43,23 @@ test('an evening without a network, with the phone switched off in its midst, is
   await seen(page, 'C’est noté.');
 
   await follow(page, /Porte suivante/);
-  await tap(page, /^Don/);
+  await tap(page, /^Don sans/);
   await tap(page, 'Autre montant');
   await tap(page, 'Chèque');
   await page.getByRole('alert').getByText('Choisissez d’abord un montant').waitFor();
   await page.getByLabel('Autre montant').fill('12,5');
   await tap(page, 'Chèque');
-  await seen(page, 'Don · 12,50 € · Chèque');
+  await seen(page, 'Don sans calendrier · 12,50 € · Chèque');
   await follow(page, /Porte suivante/);
-  await tap(page, /^À finaliser/);
+  await tap(page, /^Absent/);
   await tap(page, /^Demain/);
   await tap(page, 'Soir');
   await tap(page, 'Absent');
-  await seen(page, /À finaliser · Absent/);
+  await seen(page, /^Absent/);
   await follow(page, /Porte suivante/);
-  await page.getByRole('button', { name: /^Refusé/ }).waitFor();
+  await page.getByRole('button', { name: /^Refus/ }).waitFor();
   await passTimeByHand(page);
-  await tap(page, /^Refusé/);
+  await tap(page, /^Refus/);
   await seen(page, '4 passages en attente');
   await tap(page, 'Annuler');
   await seen(page, '3 passages en attente');
@@ -76,11 +76,11 @@ test('an evening without a network, with the phone switched off in its midst, is
   await page.getByLabel('Porte').fill('B');
   await tap(page, 'Noter ce logement');
   await seen(page, 'étage 2, porte B');
-  await give(page, /^Lot/, '50 €', 'Espèces');
+  await give(page, /^Plusieurs/, '50 €', 'Espèces');
   await tap(page, 'Choisir un autre logement');
   await seen(page, 'Logements : 1 / 6');
   await tap(page, /^étage 2, porte B/);
-  await seen(page, 'Lot · 50,00 € · Espèces');
+  await seen(page, 'Plusieurs calendriers · 50,00 € · Espèces');
   await seen(page, '5 passages en attente');
   expect(faults.filter(isOwn)).toEqual([]);
   expect(await visitsOf(walk)).toEqual([]);
@@ -120,7 +120,7 @@ test('a visit can be taken back for ten seconds, and goes by itself then', async
   await seen(page, 'Tout est envoyé');
   const before = (await visitsOf(walk)).length;
   await passTimeByHand(page);
-  await tap(page, /^Refusé/);
+  await tap(page, /^Refus/);
   await page.getByRole('button', { name: 'Annuler' }).waitFor();
   // The phone corrects its clock, and its page gets the focus again.
   await page.clock.setSystemTime(Date.now() - 60_000);
@@ -150,7 +150,7 @@ test('a visit that is noted while another one is being sent is not sent with it,
   await passTimeByHand(page);
   // A weak network: no request is answered.
   await page.route('**/api/field/passages/push*', () => {});
-  await tap(page, /^Refusé/);
+  await tap(page, /^Refus/);
   await seen(page, '1 passage en attente');
   const first = page.waitForRequest('**/api/field/passages/push*');
   await page.clock.fastForward(10_000);
@@ -176,7 +176,7 @@ test('an answer that was lost after the service had it records nothing twice', a
   const { context, page } = await visit(browser, phone, walk.member);
   await goToDoor(page, '1 fontaine', '1');
   const before = (await visitsOf(walk)).length;
-  await give(page, /^Don/, '30 €', 'Espèces');
+  await give(page, /^Don sans/, '30 €', 'Espèces');
   await seen(page, '1 passage en attente');
   const pushes = '**/api/field/passages/push*';
   await page.route(pushes, async (route) => {
@@ -199,7 +199,7 @@ test('a phone without room says so, keeps what was chosen, and notes it once whe
   await goToDoor(page, '2 fontaine', '2');
   await seen(page, 'Tout est envoyé');
   const before = (await visitsOf(walk)).length;
-  await tap(page, /^Don/);
+  await tap(page, /^Don sans/);
   await tap(page, '10 €');
   // Simulates a browser without free storage: it aborts the whole transaction.
   await page.evaluate(`globalThis.put = IDBObjectStore.prototype.put;
@@ -225,7 +225,7 @@ test('a session that was ended from elsewhere shows nothing, and what was not se
   await seen(page, 'Tout est envoyé');
   const before = (await visitsOf(walk)).length;
   await context.setOffline(true);
-  await give(page, /^Effectué/, '15 €', 'Espèces');
+  await give(page, /^Don \+/, '15 €', 'Espèces');
   await follow(page, '1 passage en attente');
   for (const { session_id, current } of (await walk.own.auth.listSessions()).data)
     if (!current) await walk.own.auth.endSession({ path: { session_id } });

@@ -33,7 +33,7 @@ test('whoever walks begins with the own round, and every page of it is seen on e
   await quiet(page);
   const before = await height();
   expect(before).toBeGreaterThan(20);
-  await give(page, /^Effectué/, '20 €', 'Espèces');
+  await give(page, /^Don \+/, '20 €', 'Espèces');
   await page.locator('.noted').waitFor();
   await seen(page, '1 passage en attente');
   // The status line keeps its height, so that nothing moves under the thumb.
@@ -46,7 +46,7 @@ test('whoever walks begins with the own round, and every page of it is seen on e
   await judge(page, 'tournee-portes', `/tournee/portes?secteur=${walk.sectors.puits}`);
   await judge(page, 'tournee-immeuble', `/tournee/portes/${block?.address_id}`);
   await judge(page, 'tournee-porte', `/tournee/portes/${houseOf(walk, 1)}`);
-  await tap(page, /^Don/);
+  await tap(page, /^Don sans/);
   for (const look of looks) {
     await page.setViewportSize({ width: look.width, height: 800 });
     await page.emulateMedia({ colorScheme: look.scheme });
@@ -71,7 +71,7 @@ test('a treasurer, who records nothing, has no round', async () => {
 test('buttons and links of a door are as large as a thumb', async () => {
   const { context, page } = await visit(browser, phone, walk.member);
   await goToDoor(page, '2 puits', '2');
-  await tap(page, /^Don/);
+  await tap(page, /^Don sans/);
   await page.getByRole('button', { name: 'Espèces', exact: true }).waitFor();
   const sizes = await page.evaluate<number[]>(
     `[...document.querySelectorAll('main button, main a')].map((one) => one.getBoundingClientRect().height)`,
@@ -86,16 +86,16 @@ test('what somebody else has changed meanwhile is told, once', async () => {
   const body = { fk_operation: walk.operation, fk_adresse: houseOf(walk, 3), montant: '20.00' };
   const gift = await walk.own.passages.create({ body: { ...body, fk_type_reglement: 'cash' } });
   await page.goto(`/tournee/portes/${gift.fk_adresse}`);
-  await seen(page, 'Effectué · 20,00 € · Espèces');
+  await seen(page, 'Don + calendrier · 20,00 € · Espèces');
   await context.setOffline(true);
   await walk.chief.update(gift, { montant: '25.00' });
   await tap(page, 'Corriger');
-  await give(page, /^Effectué/, '30 €', 'Espèces');
+  await give(page, /^Don \+/, '30 €', 'Espèces');
   await seen(page, 'La correction est notée');
   await context.setOffline(false);
   await follow(page, /1 à revoir/);
   await seen(page, 'Ce que vous aviez changé n’a pas été retenu : Montant.');
-  await seen(page, 'Effectué · 25,00 € · Espèces');
+  await seen(page, 'Don + calendrier · 25,00 € · Espèces');
   await tap(page, 'J’ai compris');
   await page.getByRole('heading', { name: 'Non retenu' }).waitFor({ state: 'detached' });
   await context.close();
@@ -105,7 +105,7 @@ test('a visit in a sector that was taken away is told, put right, and counted', 
   const { context, page } = await visit(browser, phone, walk.member);
   await goToDoor(page, '1 lilas', '1');
   await context.setOffline(true);
-  await give(page, /^Don/, '15 €', 'Chèque');
+  await give(page, /^Don sans/, '15 €', 'Chèque');
   await seen(page, '1 passage en attente');
   const { puits, lilas } = walk.sectors;
   for (const sector_id of [puits, lilas]) await walk.chief.sectors.delete({ path: { sector_id } });

@@ -50,8 +50,8 @@ test('a browser that keeps nothing says so, and records with a network, at once'
   await follow(page, /^Le Puits/);
   await page.getByLabel('Numéro ou rue').fill('1 puits');
   await follow(page, /^1 /);
-  await give(page, /^Effectué/, '20 €', 'Espèces');
-  await seen(page, 'Effectué · 20,00 € · Espèces');
+  await give(page, /^Don \+/, '20 €', 'Espèces');
+  await seen(page, 'Don + calendrier · 20,00 € · Espèces');
   await seen(page, 'Tout est envoyé');
   expect(await visitsOf(walk)).toMatchObject([{ montant: '20.00' }]);
   expect(faults).toEqual([]);
@@ -59,7 +59,7 @@ test('a browser that keeps nothing says so, and records with a network, at once'
 
 test('without a network it notes nothing, and keeps what was chosen until there is one', async () => {
   await follow(page, /Porte suivante/);
-  await tap(page, /^Don/);
+  await tap(page, /^Don sans/);
   await tap(page, '10 €');
   await context.setOffline(true);
   await tap(page, 'Espèces');
@@ -67,7 +67,7 @@ test('without a network it notes nothing, and keeps what was chosen until there 
   await seen(page, 'Tout est envoyé');
   await context.setOffline(false);
   await tap(page, 'Espèces');
-  await seen(page, 'Don · 10,00 € · Espèces');
+  await seen(page, 'Don sans calendrier · 10,00 € · Espèces');
   await seen(page, 'Tout est envoyé');
   expect((await visitsOf(walk)).map(({ montant }) => montant).sort()).toEqual(['10.00', '20.00']);
 });

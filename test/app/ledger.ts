@@ -15,12 +15,12 @@ const gift = (what: RegExp, euros: number, means: 'cash' | 'cheque'): Outcome =>
 
 /** The results of consecutive visits in a street. */
 const outcomes: readonly Outcome[] = [
-  gift(/^Effectué/, 20, 'cash'),
+  gift(/^Don \+/, 20, 'cash'),
   {
     means: 'cheque',
     cents: 1250,
     note: async (page) => {
-      await tap(page, /^Don/);
+      await tap(page, /^Don sans/);
       await tap(page, 'Autre montant');
       await page.getByLabel('Autre montant').fill('12,5');
       await tap(page, 'Chèque');
@@ -29,16 +29,16 @@ const outcomes: readonly Outcome[] = [
   {
     ...none,
     note: async (page) => {
-      await tap(page, /^À finaliser/);
+      await tap(page, /^Absent/);
       await tap(page, /^Demain/);
       await tap(page, 'Absent');
     },
   },
-  { ...none, note: (page) => tap(page, /^Refusé/) },
-  gift(/^Effectué/, 5, 'cash'),
-  gift(/^Effectué/, 50, 'cheque'),
+  { ...none, note: (page) => tap(page, /^Refus/) },
+  gift(/^Don \+/, 5, 'cash'),
+  gift(/^Don \+/, 50, 'cheque'),
   { ...none, note: (page) => tap(page, /^Maison vide/) },
-  gift(/^Don/, 10, 'cash'),
+  gift(/^Don sans/, 10, 'cash'),
 ];
 
 /** Records `many` visits, beginning at the open door, on the page and in `ledger`; `next` opens the next door. */

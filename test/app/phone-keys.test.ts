@@ -26,7 +26,7 @@ async function giveOffline(page: Page, { typed, name }: { typed: string; name: s
   await follow(page, /Le Puits/);
   await page.getByLabel('Numéro ou rue').fill(typed);
   await follow(page, /^\d+ /);
-  await give(page, /^Effectué/, '20 €', 'Espèces');
+  await give(page, /^Don \+/, '20 €', 'Espèces');
   await tap(page, 'Reçu par e-mail');
   await page.getByLabel('Nom', { exact: true }).fill(name);
   await page.getByLabel('E-mail', { exact: true }).fill('donateur@example.org');

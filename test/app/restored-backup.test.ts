@@ -46,7 +46,7 @@ const database = () => join(folder, stateNames.databaseFolder);
 
 async function giveNext(page: Page, amount: string): Promise<void> {
   await firstDoor(page, 'Le Puits');
-  await give(page, /^Effectué/, amount, 'Espèces');
+  await give(page, /^Don \+/, amount, 'Espèces');
   await page.locator('.noted').waitFor();
 }
 
@@ -94,7 +94,7 @@ test('after a restored backup a phone gives back what the service has lost, with
   await quiet(page);
   await tap(page, 'Corriger');
   await seen(page, 'Choisissez de nouveau le résultat');
-  await give(page, /^Effectué/, '5 €', 'Espèces');
+  await give(page, /^Don \+/, '5 €', 'Espèces');
   await seen(page, 'La correction est notée');
   const silent = walk.doors.find(({ voie, numero }) => voie === 'Rue du Puits' && numero === 6);
   await page.goto(`/tournee/portes/${silent?.address_id}`);

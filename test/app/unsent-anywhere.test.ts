@@ -26,7 +26,7 @@ async function recordOffline(number: string, amount: string) {
   await account(page);
   await context.setOffline(true);
   await goToDoor(page, `${number} puits`, number);
-  await give(page, /^Effectué/, amount, 'Espèces');
+  await give(page, /^Don \+/, amount, 'Espèces');
   await seen(page, '1 passage en attente');
   return { context, page, faults };
 }

@@ -68,7 +68,7 @@ async function prepareAndTakeCards(): Promise<void> {
   await firstDoor(ines.page, 'Le Moulin');
   await walkDoors(ines.page, books.ines, 1);
   await follow(ines.page, /Porte suivante/);
-  await give(ines.page, /^Don/, '15 €', 'Carte bancaire');
+  await give(ines.page, /^Don sans/, '15 €', 'Carte bancaire');
   await ines.page.getByRole('img', { name: 'Code à scanner pour payer' }).waitFor();
   const card = (await visitsOf(world.ines)).find(({ fk_type_reglement }) => fk_type_reglement === 'pay');
   const { url } = await world.ines.own.pay.createLink({ body: { passage_id: card?.passage_id ?? 0 } });
@@ -80,10 +80,10 @@ async function prepareAndTakeCards(): Promise<void> {
   await donor.context().close();
 
   await firstDoor(karim.page, 'Les Écoles');
-  await give(karim.page, /^Don/, '30 €', 'Carte bancaire');
+  await give(karim.page, /^Don sans/, '30 €', 'Carte bancaire');
   await karim.page.getByRole('img', { name: 'Code à scanner pour payer' }).waitFor();
   await tap(karim.page, 'Espèces');
-  await seen(karim.page, 'Don · 30,00 € · Espèces');
+  await seen(karim.page, 'Don sans calendrier · 30,00 € · Espèces');
   books.karim.push({ means: 'cash', cents: 3000 });
   for (const { page } of [ines, karim]) await seen(page, 'Tout est envoyé');
 }
@@ -147,7 +147,7 @@ async function chiefAtDesk(): Promise<void> {
   if (!first) throw new Error('the first gift is missing');
   await ines.page.goto(`/tournee/portes/${first.fk_adresse}`);
   await tap(ines.page, 'Corriger');
-  await give(ines.page, /^Effectué/, '30 €', 'Espèces');
+  await give(ines.page, /^Don \+/, '30 €', 'Espèces');
   await seen(ines.page, 'La correction est notée');
   await world.chief.update(first, { montant: '25.00' });
   // The chief's correction counts: 25,00 € instead of the 20,00 € that Inès recorded first.

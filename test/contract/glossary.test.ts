@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import * as z from 'zod';
+import { passageTypeLabels } from '../../lib/passages/labels.ts';
 import { apiDocument } from '../support/http/api-document.ts';
 
 const Properties = z.looseObject({ properties: z.record(z.string(), z.unknown()).default({}) });
@@ -29,4 +30,15 @@ test('the glossary names the schemas in which a thing has each of its names', ()
         true,
       ]);
   }
+});
+
+test('the glossary has the word of each result of a visit that people read', () => {
+  const words = new Map(
+    readFileSync('docs/glossary.md', 'utf8')
+      .split('\n')
+      .map((line) => line.split('|').map((cell) => cell.trim()))
+      .map(([, code = '', french = '']) => [code, french]),
+  );
+  const labels = Object.entries(passageTypeLabels);
+  expect(labels.map(([type]) => [type, words.get(`\`${type}\``)])).toEqual(labels);
 });

@@ -4,8 +4,9 @@ import { href } from '../../frame/location.ts';
 import { stateNames } from '../../map/legend-texts.ts';
 import { type Address, addressName, type StateOf } from '../../map/streets.ts';
 import { map as texts } from '../../map/texts.ts';
-import { client, label } from '../../session.ts';
+import { client } from '../../session.ts';
 import { moment, plural } from '../../texts/numbers.ts';
+import { resultName } from '../../texts/result-name.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { PanelTitle } from '../../ui/panel-title.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
@@ -75,8 +76,7 @@ function dwellingName({ floor, door }: Known['dwelling']): string {
 function lastOf({ do_not_call, last_passage: last }: Known): string {
   if (do_not_call) return texts.neverCall;
   if (!last) return texts.notYet;
-  const motif = last.motif ? ` (${label('motifs', last.motif).toLowerCase()})` : '';
-  return `${label('passage_types', last.fk_type)}${motif}`;
+  return resultName(last);
 }
 
 /** Links to the visit if the user may see it. */

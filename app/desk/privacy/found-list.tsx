@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../frame/location.ts';
-import { label } from '../../session.ts';
 import { amount, moment, plural } from '../../texts/numbers.ts';
+import { resultName } from '../../texts/result-name.ts';
 import { shownNumber } from '../../texts/shown-number.ts';
 import { addressInWords, dwellingInWords } from '../visits/street-address.ts';
 import { choice as texts } from './texts.ts';
@@ -25,7 +25,7 @@ export function listedOf({ visits, others }: Found): Listed[] {
     ...visits.map((one) => ({
       key: `passage ${one.passage_id} ${one.version}`,
       group: one.group,
-      says: [moment(one.passed_at), label('passage_types', one.fk_type), amount(one.montant)].join(' · '),
+      says: [moment(one.passed_at), resultName(one), amount(one.montant)].join(' · '),
       door: doorOf(one),
       person: personOf(one),
       passage_id: one.passage_id,

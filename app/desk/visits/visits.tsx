@@ -3,6 +3,7 @@ import type { Answer, Schemas } from '../../../clients/typescript/src/index.ts';
 import { address, href } from '../../frame/location.ts';
 import { client, label, may } from '../../session.ts';
 import { amount, count, money, plural, shortMoment } from '../../texts/numbers.ts';
+import { resultName } from '../../texts/result-name.ts';
 import { Answered } from '../../ui/answer.tsx';
 import { filtersInAddress } from '../../ui/list-filters.tsx';
 import { ListPages } from '../../ui/list-pages.tsx';
@@ -111,8 +112,7 @@ function columns(found: Found, names: Names | undefined, again?: () => void): Co
     { head: 'Membre', cell: ({ user_id }) => names?.get(user_id) ?? '' },
     {
       head: texts.type,
-      cell: ({ fk_type, motif }) =>
-        `${label('passage_types', fk_type)}${motif ? ` (${label('motifs', motif).toLowerCase()})` : ''}`,
+      cell: resultName,
     },
     { head: 'Donateur', cell: ({ name }) => (name ? <bdi>{name}</bdi> : '') },
     {

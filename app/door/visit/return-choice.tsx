@@ -4,10 +4,9 @@ import { type Part, type Result, toReturn } from '../../offline/store/visit-resu
 import { label } from '../../session.ts';
 import { localDay, shortDay } from '../../texts/numbers.ts';
 import { place } from '../place-texts.ts';
+import { type ReturnDay, returnDays } from './return-days.ts';
 import { visitTexts as texts } from './texts.ts';
 
-const DAY_MS = 86_400_000;
-const SATURDAY = 6;
 const parts = ['morning', 'afternoon', 'evening'] as const;
 
 type Props = { note: (result: () => Result) => void };
@@ -18,24 +17,21 @@ export function ReturnChoice({ note }: Props) {
   const [part, setPart] = useState<Part | null>(null);
   const [isOther, setOther] = useState(false);
   const today = localDay(new Date().toISOString());
-  const choose = (next: string | null) => {
-    setDay(next);
+  const choose = ({ on, part: at }: ReturnDay) => {
+    setDay(on);
+    setPart(at ?? null);
     setOther(false);
   };
-  const days = [
-    [null, texts.anyDay],
-    [later(today, 1), texts.tomorrow],
-    [nextSaturday(today), texts.saturday],
-  ] as const;
+  const isChosen = ({ on, part: at }: ReturnDay) => !isOther && day === on && (!at || part === at);
   return (
     <>
       <fieldset>
         <legend>{texts.when}</legend>
         <div class="pad">
-          {days.map(([on, name]) => (
-            <button key={name} type="button" aria-pressed={!isOther && day === on} onClick={() => choose(on)}>
-              {name}
-              {on !== null && <small>{shortDay(on)}</small>}
+          {returnDays(today).map((one) => (
+            <button key={one.name} type="button" aria-pressed={isChosen(one)} onClick={() => choose(one)}>
+              {one.name}
+              {one.on !== null && <small>{shortDay(one.on)}</small>}
             </button>
           ))}
           <button type="button" aria-pressed={isOther} onClick={() => setOther(true)}>
@@ -83,15 +79,4 @@ export function ReturnChoice({ note }: Props) {
       </fieldset>
     </>
   );
-}
-
-/** The date `days` after `from`. */
-const later = (from: string, days: number): string =>
-  new Date(Date.parse(`${from}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-
-/** The first Saturday after tomorrow, so that two buttons never mean one day. */
-function nextSaturday(today: string): string {
-  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
-  const away = (SATURDAY - weekday + 7) % 7;
-  return later(today, away < 2 ? away + 7 : away);
 }

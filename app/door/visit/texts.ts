@@ -1,10 +1,6 @@
-/** The meaning of each visit type at the door, by API name. */
+/** What the label of a visit type does not say, by API name. */
 export const typeHints: Record<string, string> = {
-  effectue: 'don et calendrier',
-  don: 'sans calendrier',
-  lot: 'plusieurs calendriers',
-  a_finaliser: 'absent, à repasser',
-  refuse: 'ne donne pas',
+  a_finaliser: 'ou à repasser',
   maison_vide: 'personne n’y habite',
 };
 
@@ -30,6 +26,7 @@ export const visitTexts = {
   why: 'Pourquoi ?',
   when: 'Repasser quand ?',
   anyDay: 'Sans date',
+  tonight: 'Ce soir',
   tomorrow: 'Demain',
   saturday: 'Samedi',
   otherDay: 'Autre jour',

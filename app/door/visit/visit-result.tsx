@@ -62,7 +62,7 @@ const Types = ({ choose }: { choose: (type: VisitType) => void }) => (
       {(bootstrap.value?.enumerations.passage_types ?? []).map((type) => (
         <button key={type} type="button" class={type} onClick={() => choose(type)}>
           {label('passage_types', type)}
-          <small>{typeHints[type]}</small>
+          {typeHints[type] && <small>{typeHints[type]}</small>}
         </button>
       ))}
     </div>

@@ -1,6 +1,7 @@
 import { type Cents, fromCents } from '../../../clients/typescript/src/index.ts';
 import { label } from '../../session.ts';
 import { amount, shortDay } from '../../texts/numbers.ts';
+import { resultName } from '../../texts/result-name.ts';
 import type { Draft } from '../outbox/record-visit.ts';
 import { typeOf } from './doors.ts';
 import { bootstrap } from './evening-signals.ts';
@@ -59,12 +60,11 @@ export function withoutNames({ fk_type = 'effectue', motif }: Result): Partial<D
   return isNamed ? {} : { name: null, email: null, phone: null, donor_address: null };
 }
 
-/** `Don · 20,00 € · Espèces`, `À finaliser · Absent · 28 nov.`. */
+/** `Don sans calendrier · 20,00 € · Espèces`, `Absent · 28 nov.`. */
 export function saidOf(result: Draft): string {
   const { montant = '0', fk_type_reglement = 'none', motif, return_on } = result;
   const money = Number(montant) > 0 ? [amount(montant), label('payment_types', fk_type_reglement)] : [];
-  const parts = [label('passage_types', typeOf({ id: '', ...result })), ...money];
-  if (motif) parts.push(label('motifs', motif));
+  const parts = [resultName({ fk_type: typeOf({ id: '', ...result }), motif }), ...money];
   if (return_on) parts.push(shortDay(return_on));
   return parts.join(' · ');
 }

@@ -27,7 +27,7 @@ const meansOfPayment = {
   pay: { description: "a card, on the association's own account", label: 'Carte bancaire', money: 'card' },
   card_other: {
     description: 'a card on another terminal',
-    label: 'Carte bancaire (autre terminal)',
+    label: 'Terminal de paiement',
     onReceipt: 'Carte bancaire',
     money: 'elsewhere',
   },

@@ -91,7 +91,7 @@ describe('the file of the passages', () => {
         Commune: 'Bondy',
         Étage: '3',
         Porte: 'gauche',
-        Type: 'Don',
+        Type: 'Don sans calendrier',
         Motif: '',
         Montant: '12,50',
         'Moyen de paiement': 'Chèque',
@@ -121,7 +121,7 @@ describe('the file of the passages', () => {
   test.each([
     [
       { montant: 0, fk_type: 'a_finaliser', fk_type_reglement: 'none' },
-      { Type: 'À finaliser', Motif: 'Repasser' },
+      { Type: 'Absent', Motif: 'Repasser' },
     ],
     [
       { montant: 0, fk_type: 'a_finaliser', motif: 'acces_impossible', fk_type_reglement: 'none' },
@@ -131,7 +131,7 @@ describe('the file of the passages', () => {
       { fk_type_reglement: 'pay' },
       { 'Moyen de paiement': 'Carte bancaire', 'État du paiement': 'En attente', Remboursé: '', Net: '' },
     ],
-    [{ fk_type_reglement: 'card_other' }, { 'Moyen de paiement': 'Carte bancaire (autre terminal)' }],
+    [{ fk_type_reglement: 'card_other' }, { 'Moyen de paiement': 'Terminal de paiement' }],
     [
       { fk_adresse: null, lat: 48.95, lon: 2.6 },
       { Adresse: '', Commune: '', Signalements: 'Hors secteur' },
