@@ -80,7 +80,7 @@ describe('GET /api/stats/entities/{entity_id}/csv', () => {
       /^Libellé;Nombre;Collecté;En attente\r\nEspèces;2;1244\.50;0\r\n/,
     );
     expect((await file(`group=type&${plain}`)).text).toMatch(
-      /^Libellé;Nombre;Collecté\r\nDon + calendrier;2;1244\.50\r\n/,
+      /^Libellé;Nombre;Collecté\r\nDon \+ calendrier;2;1244\.50\r\n/,
     );
   });
 
