@@ -13,9 +13,16 @@ const MOST_AT_ONCE = 1000;
 /** The files of the application in a bucket. */
 export function bucketStore(client: S3Client, Bucket: string): AppStore {
   return {
-    put: async (Key, { bytes, type, cacheControl }) => {
+    put: async (Key, { bytes, encoding, type, cacheControl }) => {
       await client.send(
-        new PutObjectCommand({ Bucket, Key, Body: bytes, ContentType: type, CacheControl: cacheControl }),
+        new PutObjectCommand({
+          Bucket,
+          Key,
+          Body: bytes,
+          ContentType: type,
+          CacheControl: cacheControl,
+          ...(encoding ? { ContentEncoding: encoding } : {}),
+        }),
       );
     },
     list: async (Prefix) => {

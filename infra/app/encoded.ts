@@ -1,27 +1,25 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { compress, type Encoding } from '../../lib/core/reply.ts';
+import type { AppFile } from './app-file.ts';
 
-export type Encoding = 'br' | 'gzip' | undefined;
+/** Fonts and pictures are compressed by their own format. */
+const isText = ({ type }: AppFile): boolean => /^text\/|json|svg/.test(type);
 
-/** CloudFront compresses no smaller file; the local service does as the stage does. */
-const LEAST = 1000;
-
-/** The encoding of a file in a response to a browser that accepts `accepted`. */
-export function encodingOf({ length }: Uint8Array, accepted: string): Encoding {
-  if (length < LEAST) return undefined;
+/** The encoding in which the local service answers a browser that accepts `accepted`. */
+export function encodingOf(file: AppFile, accepted: string): Encoding | undefined {
+  if (!isText(file)) return undefined;
   const offered = accepted.split(',').map((one) => one.trim().split(';')[0]);
   if (offered.includes('br')) return 'br';
   return offered.includes('gzip') ? 'gzip' : undefined;
 }
 
-/** The bytes that a browser receives. */
-export async function encoded(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
-  switch (encoding) {
-    case 'br':
-      return promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-    case 'gzip':
-      return promisify(gzip)(bytes);
-    case undefined:
-      return bytes;
-  }
+/** The bytes that the local service sends, compressed at the request. */
+export async function encoded({ bytes }: AppFile, encoding: Encoding | undefined): Promise<Uint8Array> {
+  return encoding ? compress(bytes, encoding, 'quick') : bytes;
+}
+
+/** The bytes that a stage stores and every browser receives, compressed once. Every browser that runs the application reads brotli. */
+export async function released(file: AppFile): Promise<{ bytes: Uint8Array; encoding?: Encoding }> {
+  if (!isText(file)) return { bytes: file.bytes };
+  const bytes = await compress(file.bytes, 'br', 'small');
+  return bytes.length < file.bytes.length ? { bytes, encoding: 'br' } : { bytes: file.bytes };
 }

@@ -7,7 +7,7 @@ import { importedBy, keptFiles, START } from './kept-files.ts';
 type Joins = ReadonlyMap<string, readonly string[]>;
 type Outputs = Metafile['outputs'];
 
-/** Smaller files compress badly, and a stage does not compress them at all. */
+/** Smaller files compress badly. */
 const SMALL = 1000;
 
 /**

@@ -1,12 +1,14 @@
 import * as z from 'zod';
+import type { Encoding } from '../../lib/core/reply.ts';
 import type { Instant } from '../../lib/core/time.ts';
 import type { AppFile } from './app-file.ts';
 import type { AppBundle } from './bundle.ts';
+import { released } from './encoded.ts';
 import { keptReleases, type Release } from './releases.ts';
 import { cacheControl, stableFiles } from './served.ts';
 
 /** A stored file with its response headers. */
-type StoredAppFile = { bytes: Uint8Array; type: string; cacheControl: string };
+type StoredAppFile = { bytes: Uint8Array; encoding?: Encoding; type: string; cacheControl: string };
 
 /** The storage for the application files of a stage. */
 export type AppStore = {
@@ -39,10 +41,10 @@ export async function publishApp(
   const assets = [...files].filter(([, { isImmutable }]) => isImmutable);
   const stored = new Set(await store.list(ASSETS));
   const missing = assets.filter(([name]) => !stored.has(name));
-  for (const [name, file] of missing) await store.put(name, asStored(file));
+  for (const [name, file] of missing) await store.put(name, await asStored(file));
   const release: Release = { at: now, version, files: assets.map(([name]) => name) };
-  await store.put(nameOf(release), asStored(textFile(JSON.stringify(release), 'application/json')));
-  for (const [name, file] of stable) await store.put(name, asStored(file));
+  await store.put(nameOf(release), recordOf(release));
+  for (const [name, file] of stable) await store.put(name, await asStored(file));
   const removed = await removeOld(store, now);
   return { sent: missing.length, known: assets.length - missing.length, removed };
 }
@@ -54,14 +56,14 @@ function required(files: ReadonlyMap<string, AppFile>, name: string): AppFile {
 }
 
 const nameOf = ({ at }: Release): string => `${RELEASES}${at}.json`;
-const textFile = (text: string, type: string): AppFile => ({
-  bytes: Buffer.from(text),
-  type,
-  isImmutable: false,
+const recordOf = (release: Release): StoredAppFile => ({
+  bytes: Buffer.from(JSON.stringify(release)),
+  type: 'application/json',
+  cacheControl: 'no-cache',
 });
 
-function asStored(file: AppFile): StoredAppFile {
-  return { bytes: file.bytes, type: file.type, cacheControl: cacheControl(file) };
+async function asStored(file: AppFile): Promise<StoredAppFile> {
+  return { ...(await released(file)), type: file.type, cacheControl: cacheControl(file) };
 }
 
 /** Removes the files that no kept release names, and the records of the other releases. */

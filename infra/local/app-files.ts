@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AppFile, etagOf } from '../app/app-file.ts';
 import { type AppBundle, bundleApp } from '../app/bundle.ts';
-import { type Encoding, encoded, encodingOf } from '../app/encoded.ts';
+import { encoded, encodingOf } from '../app/encoded.ts';
 import { appHeaders } from '../app/headers.ts';
 import { cacheControl, fileAt } from '../app/served.ts';
 
@@ -14,7 +14,7 @@ type Found = { name: string; file: AppFile };
 type Reply = { status: number; headers: Record<string, string>; body: Uint8Array | string };
 
 /**
- * Serves the web application as a stage does. Bundles it at the first request, so that a start without a visitor costs nothing.
+ * Serves the web application as a stage does, compressed less to begin sooner. Bundles it at the first request, so that a start without a visitor costs nothing.
  * `reached`: the other origins that it may call; `ground`: the origin of its background maps.
  */
 export function appFiles(
@@ -24,8 +24,8 @@ export function appFiles(
   let bundle: Promise<AppBundle> | undefined;
   const known = new Map<string, Uint8Array>();
   const headers = appHeaders(reached, ground);
-  const encode = async (name: string, { bytes }: AppFile, encoding: Encoding) => {
-    const sent = known.get(`${encoding} ${name}`) ?? (await encoded(bytes, encoding));
+  const encode = async (name: string, file: AppFile, encoding: ReturnType<typeof encodingOf>) => {
+    const sent = known.get(`${encoding} ${name}`) ?? (await encoded(file, encoding));
     known.set(`${encoding} ${name}`, sent);
     return sent;
   };
@@ -39,7 +39,7 @@ export function appFiles(
   const answerOf = async ({ name, file }: Found, asked: IncomingMessage['headers']): Promise<Reply> => {
     const about = aboutFile(file);
     if (asked['if-none-match'] === about['etag']) return { status: 304, headers: about, body: '' };
-    const encoding = encodingOf(file.bytes, asked['accept-encoding'] ?? '');
+    const encoding = encodingOf(file, asked['accept-encoding'] ?? '');
     if (encoding) about['content-encoding'] = encoding;
     return { status: 200, headers: about, body: await encode(name, file, encoding) };
   };

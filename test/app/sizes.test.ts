@@ -2,13 +2,13 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from '@jest/globals';
 import type { AppBundle } from '../../infra/app/bundle.ts';
-import { encoded, encodingOf } from '../../infra/app/encoded.ts';
+import { released } from '../../infra/app/encoded.ts';
 import { MANIFEST, PAGE, stableFiles } from '../../infra/app/served.ts';
 import { openBrowserWithoutMaps, testPlace, visit } from './browser.ts';
 import { builtApp, withImportsOf } from './built.ts';
 import { phone } from './touch.ts';
 
-// Two sizes of what a member's phone receives, in bytes as they are served (brotli).
+// Two sizes of what a member's phone receives, in bytes as a stage serves them (brotli, compressed once).
 //
 // The first page is Ma tournée (/tournee), where members land after signing in: the page, the style, the icon, the manifest, and
 // the scripts that are loaded before it is shown. Sign-in is a part of it.
@@ -32,9 +32,9 @@ const gzip = (names: Iterable<string>) =>
 /** The bytes that a browser receives. */
 async function received(names: Iterable<string>): Promise<number> {
   const sizes = [...names].map(async (name) => {
-    const bytes = bundle.files.get(name)?.bytes;
-    if (!bytes) throw new Error(`the application has no file ${name}`);
-    return (await encoded(bytes, encodingOf(bytes, 'gzip, deflate, br'))).length;
+    const file = bundle.files.get(name);
+    if (!file) throw new Error(`the application has no file ${name}`);
+    return (await released(file)).bytes.length;
   });
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { CreateBucketCommand, GetObjectCommand } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { bucketStore } from '../../infra/app/bucket.ts';
@@ -55,10 +56,17 @@ function bundle(...scripts: string[]): AppBundle {
 const release = (now: string, ...scripts: string[]) =>
   publishApp(store, bundle(...scripts), { version: '1.0.0', now });
 const assets = async () => (await store.list('assets/')).toSorted();
-const page = async () => Buffer.from(await store.read('index.html')).toString();
-const worker = async () => Buffer.from(await store.read('service-worker.js')).toString();
+const stored = (Key: string) => emulator.s3.send(new GetObjectCommand({ Bucket: BUCKET, Key }));
+/** The text that a browser reads. */
+const textOf = async (name: string) => {
+  const { ContentEncoding } = await stored(name);
+  const bytes = await store.read(name);
+  return String(ContentEncoding === 'br' ? brotliDecompressSync(bytes) : Buffer.from(bytes));
+};
+const page = () => textOf('index.html');
+const worker = () => textOf('service-worker.js');
 const headersOf = async (Key: string) => {
-  const { ContentType, CacheControl } = await emulator.s3.send(new GetObjectCommand({ Bucket: BUCKET, Key }));
+  const { ContentType, CacheControl } = await stored(Key);
   return [ContentType, CacheControl];
 };
 
@@ -81,6 +89,23 @@ describe('a release of the application', () => {
       'application/manifest+json; charset=utf-8',
       'no-cache',
     ]);
+  });
+
+  test('stores text compressed once, and pictures and what compression makes longer as they are', async () => {
+    const whole = bundle('app-1');
+    const text = 'a door and another door, '.repeat(100);
+    const asset = (type: string) => ({ bytes: Buffer.from(text), type, isImmutable: true });
+    whole.files.set('assets/long.js', asset('text/javascript; charset=utf-8'));
+    whole.files.set('assets/icon.svg', asset('image/svg+xml'));
+    whole.files.set('assets/icon.png', asset('image/png'));
+    await publishApp(store, whole, { version: '1.0.0', now: BEGIN });
+    const encodingOf = async (name: string) => (await stored(name)).ContentEncoding;
+    expect(await encodingOf('assets/long.js')).toBe('br');
+    expect((await store.read('assets/long.js')).length).toBeLessThan(100);
+    expect([await textOf('assets/long.js'), await textOf('assets/icon.svg')]).toEqual([text, text]);
+    expect(await encodingOf('assets/icon.svg')).toBe('br');
+    expect(await encodingOf('assets/icon.png')).toBeUndefined();
+    expect(await encodingOf('assets/app-1.js')).toBeUndefined();
   });
 
   test('sends what is new only, and keeps what tabs of the one before may ask for', async () => {

@@ -129,8 +129,11 @@ describe('the web application as the local service serves it', () => {
     expect(br.body.length).toBeLessThan(plain.body.length / 2);
     // CloudFront leaves files of less than 1,000 bytes as they are.
     const small = await ask('/manifest.webmanifest', { headers: { 'accept-encoding': 'br' } });
-    expect(small.body.length).toBeLessThan(1000);
-    expect(small.headers['content-encoding']).toBeUndefined();
+    expect(small.headers['content-encoding']).toBe('br');
+    const { body: page } = await ask('/tournee', {});
+    const picture = /href="(\/assets\/[^"]+\.png)"/.exec(String(page))?.[1] ?? '';
+    const { headers } = await ask(picture, { headers: { 'accept-encoding': 'br' } });
+    expect([headers['content-type'], headers['content-encoding']]).toEqual(['image/png', undefined]);
   });
 
   test.each([
