@@ -14,6 +14,7 @@ import { Act } from '../ui/act.tsx';
 import { Figure, Figures } from '../ui/figures.tsx';
 import { AtDoor } from './door-page.tsx';
 import { place } from './place-texts.ts';
+import { SeasonChoice } from './season-choice.tsx';
 import { round as texts } from './texts.ts';
 import { WhoCan } from './who-can.tsx';
 
@@ -24,6 +25,7 @@ export default function Round() {
       {() => (
         <>
           <NextPages />
+          <SeasonChoice />
           {isLasting.value && <Prepare />}
           <Sectors />
           <Money />

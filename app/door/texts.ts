@@ -30,6 +30,7 @@ export const door = {
 
 export const round = {
   title: 'Ma tournée',
+  season: 'Saison',
   prepare: 'Préparer ma soirée',
   preparing: 'Préparation…',
   ready: 'Prêt sans réseau :',

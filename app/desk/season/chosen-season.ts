@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
+import { currentOf } from '../../current-season.ts';
 import { idInAddress } from '../../frame/location.ts';
 import { client, entityId, ofEntity, session } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
@@ -34,14 +35,6 @@ export async function loadSeasons(): Promise<void> {
     (error: unknown): Seasons => ({ state: 'failed', error }),
   );
   if (of === owner()) known.value = { of, seasons: found };
-}
-
-/** The latest season that has started, else the latest: the one that the service shows when none is named. */
-function currentOf(all: readonly Season[], today: string): Season | undefined {
-  const sorted = all.toSorted(
-    (one, other) => other.date_start.localeCompare(one.date_start) || other.operation_id - one.operation_id,
-  );
-  return sorted.find(({ date_start }) => date_start <= today) ?? sorted[0];
 }
 
 /** The season that the pages of the desk show: that of the address, else the current one. */

@@ -1,6 +1,8 @@
+import { currentOf, isOfDay } from '../../current-season.ts';
 import { idInAddress } from '../../frame/location.ts';
 import { client, ofEntity } from '../../session.ts';
 import { storageOf } from '../../storage.ts';
+import { localDay } from '../../texts/numbers.ts';
 import type { Evening } from '../seal/sealed-rows.ts';
 import { seasonToStore } from './other-seasons.ts';
 
@@ -19,11 +21,16 @@ export function storedSeason(userId: number): number | undefined {
   return stored > 0 ? stored : undefined;
 }
 
-/** The latest open season, in which visits are recorded, else the latest, with a timeout of 30 seconds. */
-export async function currentSeason(stop: AbortSignal): Promise<number | undefined> {
+/**
+ * The season of today at the service, with a timeout of 30 seconds. Of several seasons of today, `stored` stays, as the member may
+ * have chosen it.
+ */
+export async function currentSeason(stop: AbortSignal, stored?: number): Promise<number | undefined> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(30_000)]);
   const { data } = await client.operations.list({ query: { ...ofEntity(), limit: 200 }, signal });
-  return (data.find(({ chk_active }) => chk_active === 1) ?? data[0])?.operation_id;
+  const today = localDay(new Date().toISOString());
+  const chosen = data.find((one) => one.operation_id === stored && isOfDay(one, today));
+  return (chosen ?? currentOf(data, today))?.operation_id;
 }
 
 /** Stores an opened season as the one to open next, if `seasonToStore` says so. */

@@ -68,7 +68,7 @@ async function changeSeason(): Promise<void> {
   const isUnsent =
     phone.waiting() > 0 || [refused, refusedMarks, unsentMessages].some(({ value }) => value.length > 0);
   if (isUnsent || waiting.value > 0 || idInAddress('saison') !== undefined) return;
-  const current = await currentSeason(life);
+  const current = await currentSeason(life, operationId);
   if (current === undefined || current === operationId) return;
   storeSeason(userId, current);
   await closeEvening('opening');
