@@ -2,7 +2,12 @@ import { computed, signal } from '@preact/signals';
 import { type Answer, createClient, memoryTokens, type Schemas } from '../clients/typescript/src/index.ts';
 import { idInAddress } from './frame/location.ts';
 import { clearPhone } from './offline/session/clear-phone.ts';
-import { readSession, refreshSession, storeSession } from './offline/session/stored-session.ts';
+import {
+  forgetSession,
+  readSession,
+  refreshSession,
+  storeSession,
+} from './offline/session/stored-session.ts';
 import { ask } from './offline/sync/network.ts';
 import { storageOf } from './storage.ts';
 
@@ -68,13 +73,23 @@ export async function signIn(credentials: Schemas['Credentials'], isToStay: bool
   storedIn.value = isToStay ? 'phone' : 'tab';
   await client.signIn(credentials);
   const mine = token;
-  const known = await openSession();
-  if (!isToStay || mine === undefined || token !== mine) return;
-  await storeSession({ token: mine, ...known }).catch(() => {
-    if (token !== mine) return;
-    storedIn.value = 'tab-only';
-    tokens.set(mine);
-  });
+  await openSession();
+  if (isToStay && token === mine) await keepSession();
+}
+
+/** Stores the session on the phone for offline use, or in the tab if the phone refuses, which `storedIn` then says. */
+export async function keepSession(): Promise<void> {
+  const [mine, shown, known] = [token, session.value, config.value];
+  if (mine === undefined || !shown || !known) return;
+  const isStored = await storeSession({ token: mine, session: shown, config: known }).then(
+    () => true,
+    () => false,
+  );
+  // The user signed out meanwhile.
+  if (token !== mine) return isStored ? forgetSession(mine) : undefined;
+  storedIn.value = isStored ? 'phone' : 'tab-only';
+  if (isStored) tab.removeItem(TOKEN);
+  else tab.setItem(TOKEN, mine);
 }
 
 /** Loads the current session; throws the service's refusal. */

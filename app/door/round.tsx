@@ -1,19 +1,17 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import type { Schemas } from '../../clients/typescript/src/index.ts';
 import { href } from '../frame/location.ts';
-import { storeMap } from '../offline/map/store-map.ts';
 import type { Visit } from '../offline/store/doors.ts';
 import { carried, doors, isLasting, isMine, own, sectors, visits } from '../offline/store/evening-signals.ts';
 import { placeOfVisit } from '../offline/store/place-names.ts';
 import { byMeans, toReturnTo, totalOf } from '../offline/store/totals.ts';
 import { isOffline } from '../offline/sync/network.ts';
-import { prepare } from '../offline/sync/send-and-prepare.ts';
 import { label } from '../session.ts';
 import { count, localDay, money, plural, shortDay } from '../texts/numbers.ts';
-import { Act } from '../ui/act.tsx';
 import { Figure, Figures } from '../ui/figures.tsx';
 import { AtDoor } from './door-page.tsx';
 import { place } from './place-texts.ts';
+import { Prepare } from './prepare.tsx';
 import { SeasonChoice } from './season-choice.tsx';
 import { round as texts } from './texts.ts';
 import { WhoCan } from './who-can.tsx';
@@ -161,32 +159,4 @@ function whenOf({ return_on, return_part, motif }: Visit, today: string): string
   const late = return_on && return_on < today ? [texts.late] : [];
   const part = return_part ? [place.parts[return_part].toLowerCase()] : [];
   return [...day, ...late, ...part, label('motifs', motif ?? null)].filter(Boolean).join(' · ');
-}
-
-/** `hasMap`: whether the map opens offline. */
-type Ready = Awaited<ReturnType<typeof prepare>> & { hasMap: boolean };
-
-/** Downloads everything that the evening needs offline. */
-function Prepare() {
-  const [ready, setReady] = useState<Ready | undefined>();
-  const act = async () => {
-    const prepared = await prepare();
-    setReady({ ...prepared, hasMap: await storeMap(() => import('./door-map.tsx')) });
-  };
-  return (
-    <section class="prepare" aria-label={texts.prepare}>
-      <Act label={texts.prepare} busy={texts.preparing} act={act} />
-      <div role="status">
-        {ready && (
-          <p class="notice">
-            <strong>{texts.ready}</strong>{' '}
-            {`${plural(doors.value.length, 'porte')}, ${plural(visits.value.length, 'passage')}.`}
-            {!ready.isLasting && ` ${texts.notLasting}`}
-            {ready.isTight && ` ${texts.tight}`}
-            {!ready.hasMap && ` ${texts.noMap}`}
-          </p>
-        )}
-      </div>
-    </section>
-  );
 }

@@ -31,13 +31,6 @@ export const door = {
 export const round = {
   title: 'Ma tournée',
   season: 'Saison',
-  prepare: 'Préparer ma soirée',
-  preparing: 'Préparation…',
-  ready: 'Prêt sans réseau :',
-  notLasting:
-    'Le téléphone peut effacer ce qui attend quand la place lui manque : envoyez avant de le remplir, ou installez l’application.',
-  noMap: 'La carte n’a pas pu être chargée : la liste des portes dit la même chose.',
-  tight: 'Il reste peu de place sur le téléphone : libérez-en avant de partir.',
   today: 'Collecté aujourd’hui',
   nothingYet: 'Rien pour l’instant',
   onMe: 'Argent sur moi',

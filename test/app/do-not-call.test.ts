@@ -4,7 +4,18 @@ import { testPlace, visit } from './browser.ts';
 import { providerOf, takeCards } from './card-account.ts';
 import { sealedRows } from './kept-rows.ts';
 import { type OpenWalk, openWalk } from './open-walk.ts';
-import { follow, give, goToDoor, passTimeByHand, phone, quiet, seen, sendAll, tap } from './touch.ts';
+import {
+  follow,
+  give,
+  goToDoor,
+  passTimeByHand,
+  phone,
+  prepareEvening,
+  quiet,
+  seen,
+  sendAll,
+  tap,
+} from './touch.ts';
 import { trueInPage } from './true-in-page.ts';
 import { visitsOf, type Walk } from './walk.ts';
 
@@ -61,8 +72,7 @@ test('without a network a door is never called at again, in the list and the cou
   const { context, page, faults } = await visit(browser, phone, walk.member);
   await page.clock.install();
   await page.goto('/tournee');
-  await tap(page, 'Préparer ma soirée');
-  await seen(page, 'Prêt sans réseau');
+  await prepareEvening(page);
   await trueInPage(page, 'navigator.serviceWorker.controller !== null');
   await context.setOffline(true);
   await follow(page, /Le Puits/);
@@ -109,8 +119,7 @@ test('without a network a door is never called at again, in the list and the cou
   expect(await silentAt(addressOf(1, 'Rue du Stade'))).toEqual([{ floor: '2', door: 'B' }]);
   expect(await timesSaid()).toBe(2);
   // The phone shows the mark from its own documents, and any member may remove it.
-  await tap(again, 'Préparer ma soirée');
-  await seen(again, 'Prêt sans réseau');
+  await prepareEvening(again);
   await follow(again, /Le Puits/);
   await goOn(again, '3 puits');
   await seen(again, 'Ne pas solliciter : personne ne doit sonner ici.');
@@ -135,8 +144,7 @@ test('a visit at a house where nobody is to call is flagged, and what phones sai
     body: { ...body, dwelling: null },
   });
   await page.goto('/tournee');
-  await tap(page, 'Préparer ma soirée');
-  await seen(page, 'Prêt sans réseau');
+  await prepareEvening(page);
   await follow(page, /Le Puits/);
   for (const number of [2, 3]) {
     await goToDoor(page, `${number} stade`, String(number));

@@ -5,7 +5,7 @@ import { looks, openBrowser, visit } from './browser.ts';
 import type { Front } from './front.ts';
 import { judgeShown } from './judge.ts';
 import { type OpenWalk, openWalk } from './open-walk.ts';
-import { follow, phone, seen, signInToStay, tap } from './touch.ts';
+import { follow, phone, prepareEvening, seen, signInToStay, tap } from './touch.ts';
 import type { Walk } from './walk.ts';
 
 let opened: OpenWalk;
@@ -51,8 +51,7 @@ const placeOf = (at: number) => {
 test('prepared once, the map opens without a network, and a touch on a door leads to it', async () => {
   const { context, page, faults } = await visit(browser, phone, undefined, { url: front.url });
   await signInToStay(page, walk.member);
-  await tap(page, 'Préparer ma soirée');
-  await seen(page, 'Prêt sans réseau');
+  await prepareEvening(page);
   await context.setOffline(true);
   front.stop();
   front.asked.length = 0;

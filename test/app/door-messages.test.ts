@@ -14,6 +14,7 @@ import {
   leavePhone,
   passTimeByHand,
   phone,
+  prepareEvening,
   quiet,
   seen,
   sendAll,
@@ -72,8 +73,7 @@ test('a text and a picture that were written without a network survive the brows
   const first = await openPhone('phone');
   const page = await first.newPage();
   await signInToStay(page, walk.member);
-  await tap(page, 'Préparer ma soirée');
-  await seen(page, 'Prêt sans réseau');
+  await prepareEvening(page);
   await trueInPage(page, 'navigator.serviceWorker.controller !== null');
   await follow(page, '2 messages non lus');
   await page.getByRole('link', { name: /^Équipe 2 non lus/ }).waitFor();
@@ -145,8 +145,7 @@ test('a picture that cannot be stored waits, and neither a visit nor the evening
   await isTold();
   const before = (await visitsOf(walk)).length;
   await page.goto('/tournee');
-  await tap(page, 'Préparer ma soirée');
-  await seen(page, 'Prêt sans réseau');
+  await prepareEvening(page);
   await follow(page, /Le Puits/);
   await page.getByLabel('Numéro ou rue').fill('3 puits');
   await page.getByRole('listitem').getByRole('link', { name: /^3 / }).first().tap();
@@ -197,8 +196,7 @@ test('signed out, what was not sent is sealed and what was read is gone; only th
   const before = new Set((await visitsOf(walk)).map(({ id }) => id));
   const { context, page } = await visit(browser, phone, undefined, { url: front.url });
   await signInToStay(page, walk.member);
-  await tap(page, 'Préparer ma soirée');
-  await seen(page, 'Prêt sans réseau');
+  await prepareEvening(page);
   await follow(page, /^Messages/);
   await follow(page, 'Scellé');
   await log(page).getByText('Clé chez madame Échevin.').waitFor();

@@ -3,7 +3,17 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { toCents } from '../../clients/typescript/src/index.ts';
 import { openBrowser, visit } from './browser.ts';
-import { follow, give, goToDoor, passTimeByHand, phone, seen, sendAll, tap } from './touch.ts';
+import {
+  follow,
+  give,
+  goToDoor,
+  passTimeByHand,
+  phone,
+  prepareEvening,
+  seen,
+  sendAll,
+  tap,
+} from './touch.ts';
 import { importTown, playWalk, visitsOf, type Walk } from './walk.ts';
 
 let browser: Browser;
@@ -23,8 +33,7 @@ test('an evening without a network, with the phone switched off in its midst, is
   const { context, page, faults } = await visit(browser, phone, walk.member);
   await page.clock.install();
   await page.goto('/tournee');
-  await tap(page, 'Préparer ma soirée');
-  await seen(page, 'Prêt sans réseau');
+  await prepareEvening(page);
   await context.setOffline(true);
   await follow(page, /Le Puits/);
   await page.getByLabel('Numéro ou rue').fill('1 puits');

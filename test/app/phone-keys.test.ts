@@ -6,7 +6,7 @@ import type { Front } from './front.ts';
 import { nothingSealed, readAll, sealedRows } from './kept-rows.ts';
 import { type OpenWalk, openWalk } from './open-walk.ts';
 import type { Credentials } from './season.ts';
-import { follow, give, leavePhone, phone, seen, signInToStay, tap } from './touch.ts';
+import { follow, give, leavePhone, phone, prepareEvening, seen, signInToStay, tap } from './touch.ts';
 import { colleagueOf, visitsOf, type Walk } from './walk.ts';
 
 let opened: OpenWalk;
@@ -41,8 +41,7 @@ const sentOf = async (donor: string) =>
 test('signed out without a network, visits stay unreadable for everybody and are sent at the next sign-in of their member', async () => {
   const { context, page } = await visit(browser, phone, undefined, { url: front.url });
   await signInToStay(page, walk.member);
-  await tap(page, 'Préparer ma soirée');
-  await seen(page, 'Prêt sans réseau');
+  await prepareEvening(page);
   // Another tab ends another session of the same member: what this tab has prepared stays.
   const { token } = await createClient({ url: testPlace().url }).signIn(walk.member);
   const tab = await context.newPage();
@@ -83,8 +82,7 @@ test('signed out without a network, visits stay unreadable for everybody and are
 test('a session that was ended from elsewhere seals what waits with the first answer, and the next one sends it once', async () => {
   const { context, page } = await visit(browser, phone, undefined, { url: front.url });
   await signInToStay(page, walk.member);
-  await tap(page, 'Préparer ma soirée');
-  await seen(page, 'Prêt sans réseau');
+  await prepareEvening(page);
   await context.setOffline(true);
   await giveOffline(page, { typed: '3 puits', name: 'Noé Lambert' });
   const token = await page.evaluate<string>(`new Promise((resolve) => {

@@ -40,6 +40,16 @@ export async function signInToStay(page: Page, { username, password }: Credentia
   await sessionKept(page);
 }
 
+/** Prepares the evening for work without a network, staying signed in on this phone if the page asks. */
+export async function prepareEvening(page: Page): Promise<void> {
+  await tap(page, 'Préparer ma soirée');
+  const ready = page.getByText('Prêt sans réseau');
+  const stay = page.getByRole('button', { name: 'Rester connecté', exact: true });
+  await ready.or(stay).first().waitFor();
+  if (await stay.isVisible()) await stay.tap();
+  await ready.waitFor();
+}
+
 /** The usual visit: result, amount, means of payment. */
 export async function give(page: Page, what: RegExp, amount: string, means: string): Promise<void> {
   await tap(page, what);

@@ -5,7 +5,7 @@ import { visit } from './browser.ts';
 import { judgeShown } from './judge.ts';
 import { nothingSealed, sealedRows } from './kept-rows.ts';
 import { type OpenWalk, openWalk } from './open-walk.ts';
-import { give, goToDoor, leavePhone, phone, seen, signInToStay, tap } from './touch.ts';
+import { give, goToDoor, leavePhone, phone, prepareEvening, seen, signInToStay, tap } from './touch.ts';
 import { visitsOf } from './walk.ts';
 
 let opened: OpenWalk;
@@ -19,8 +19,7 @@ async function recordOffline(number: string, amount: string) {
   const { browser, front, walk } = opened;
   const { context, page, faults } = await visit(browser, phone, undefined, { url: front.url });
   await signInToStay(page, walk.member);
-  await tap(page, 'Préparer ma soirée');
-  await seen(page, 'Prêt sans réseau');
+  await prepareEvening(page);
   // The first visit stores the page's files.
   await page.goto('/compte');
   await account(page);

@@ -8,7 +8,7 @@ import { builtApp } from './built.ts';
 import { type Front, startFront } from './front.ts';
 import { firstDoor, type Line, linesOf, storedOn, sumsOf, walkDoors } from './ledger.ts';
 import { type MortalPhone, startPhone } from './mortal-phone.ts';
-import { follow, give, phone as look, quiet, seen, signInToStay, tap } from './touch.ts';
+import { follow, give, phone as look, prepareEvening, quiet, seen, signInToStay, tap } from './touch.ts';
 import { trueInPage } from './true-in-page.ts';
 import { playTwoWalkers, type TwoWalkers, type Walker } from './two-walkers.ts';
 import { importTown } from './walk.ts';
@@ -53,8 +53,7 @@ test('an evening of two members, with everything that goes wrong, is given back 
 
 async function signInAndPrepare(page: Page, { credentials }: Walker): Promise<void> {
   await signInToStay(page, credentials);
-  await tap(page, 'Préparer ma soirée');
-  await seen(page, 'Prêt sans réseau');
+  await prepareEvening(page);
 }
 
 const visitsOf = async ({ own, userId }: Walker) =>

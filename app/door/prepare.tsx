@@ -1,0 +1,54 @@
+import { signal } from '@preact/signals';
+import { useState } from 'preact/hooks';
+import { storeMap } from '../offline/map/store-map.ts';
+import { isAppStored } from '../offline/session/stored-page.ts';
+import { doors, visits } from '../offline/store/evening-signals.ts';
+import { prepare } from '../offline/sync/send-and-prepare.ts';
+import { keepSession, storedIn } from '../session.ts';
+import { plural } from '../texts/numbers.ts';
+import { Act } from '../ui/act.tsx';
+import { prepareTexts as texts } from './prepare-texts.ts';
+
+/** `hasApp`, `hasMap`: whether the application and the map open offline. */
+type Ready = Awaited<ReturnType<typeof prepare>> & { hasApp: boolean; hasMap: boolean };
+
+/** Whether the member of this window wants to stay signed in in this tab only. */
+const isTabEnough = signal(false);
+
+/** Downloads everything that the evening needs offline, and asks once to stay signed in if only the tab has the session. */
+export function Prepare() {
+  const [ready, setReady] = useState<Ready | undefined>();
+  const act = async () => {
+    const prepared = await prepare();
+    const hasApp = await isAppStored();
+    setReady({ ...prepared, hasApp, hasMap: await storeMap(() => import('./door-map.tsx')) });
+  };
+  const isStaying = storedIn.value === 'phone';
+  return (
+    <section class="prepare" aria-label={texts.prepare}>
+      <Act label={texts.prepare} busy={texts.preparing} act={act} />
+      <div role="status">
+        {ready && (
+          <p class="notice">
+            <strong>{ready.hasApp && isStaying ? texts.ready : texts.loaded}</strong>{' '}
+            {`${plural(doors.value.length, 'porte')}, ${plural(visits.value.length, 'passage')}.`}
+            {!ready.hasApp && ` ${texts.noApp}`}
+            {ready.hasApp && !isStaying && ` ${texts.onlyTab}`}
+            {!ready.isLasting && ` ${texts.notLasting}`}
+            {ready.isTight && ` ${texts.tight}`}
+            {!ready.hasMap && ` ${texts.noMap}`}
+          </p>
+        )}
+      </div>
+      {ready?.hasApp && storedIn.value === 'tab' && !isTabEnough.value && (
+        <div class="notice">
+          <p>{texts.stayLead}</p>
+          <Act label={texts.stay} isMain act={keepSession} />
+          <button type="button" onClick={() => (isTabEnough.value = true)}>
+            {texts.tabOnly}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+// Tier: landing
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { axeFaults, openBrowserWithoutMaps, visit } from './browser.ts';
+import { phone, prepareEvening, seen, tap } from './touch.ts';
+import { importTown, playWalk, type Walk } from './walk.ts';
+
+let browser: Browser;
+let walk: Walk;
+beforeAll(async () => {
+  [browser] = await Promise.all([openBrowserWithoutMaps(), importTown()]);
+  walk = await playWalk('preparation');
+});
+afterAll(() => browser.close());
+
+/** Signs in as a member does who leaves the box unticked. */
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/tournee');
+  await page.getByLabel('Identifiant').fill(walk.member.username);
+  await page.getByLabel('Mot de passe').fill(walk.member.password);
+  await tap(page, 'Se connecter');
+  await page.getByRole('heading', { level: 1, name: 'Ma tournée' }).waitFor();
+}
+
+const ready = (page: Page) => page.getByText('Prêt sans réseau');
+const question = (page: Page) => page.getByRole('button', { name: 'Rester connecté', exact: true });
+
+test('who signed in for a tab is asked once to stay, and then the evening survives a reload without a network', async () => {
+  const { context, page } = await visit(browser, phone);
+  await signIn(page);
+  await prepareEvening(page);
+  await context.setOffline(true);
+  await page.reload();
+  await seen(page, 'Le Puits');
+  // The tab has no copy of its own, so that signing out on the phone leaves none.
+  expect(await page.evaluate('sessionStorage.getItem("tournee.session")')).toBeNull();
+  await context.setOffline(false);
+  await context.close();
+});
+
+test('who stays in the tab only is not told to be ready, and is not asked again', async () => {
+  const { context, page } = await visit(browser, phone);
+  await signIn(page);
+  await tap(page, 'Préparer ma soirée');
+  await question(page).waitFor();
+  expect(await ready(page).count()).toBe(0);
+  expect(await axeFaults(page)).toEqual([]);
+  await tap(page, 'Dans cet onglet seulement');
+  await question(page).waitFor({ state: 'detached' });
+  await tap(page, 'Préparer ma soirée');
+  await page.getByRole('button', { name: 'Préparer ma soirée', exact: true }).waitFor();
+  await seen(page, 'Votre session n’est que dans cet onglet');
+  expect([await ready(page).count(), await question(page).count()]).toEqual([0, 0]);
+  await context.close();
+});
+
+test('a browser that did not store the application does not say that it opens without a network', async () => {
+  const { context, page } = await visit(browser, phone, undefined, { serviceWorkers: 'block' });
+  await signIn(page);
+  await tap(page, 'Préparer ma soirée');
+  await seen(page, 'Ce navigateur n’a pas gardé l’application');
+  expect(await ready(page).count()).toBe(0);
+  await context.close();
+});
