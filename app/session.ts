@@ -122,8 +122,14 @@ export async function openStoredSession(): Promise<boolean> {
 
 export const hasToken = (): boolean => token !== undefined;
 
+/** How long a sign-out waits for the phone to forget the session, in milliseconds. */
+const FORGETTING_MS = 1000;
+
 /** Ends the session here at once, also offline, and at the service if it responds. */
 export async function signOut(): Promise<void> {
+  // Whoever sees the sign-in page may close the application, which must not open signed in again.
+  const late = new Promise((resolve) => setTimeout(resolve, FORGETTING_MS));
+  if (token !== undefined) await Promise.race([forgetSession(token).catch(() => {}), late]);
   session.value = undefined;
   ended.value = false;
   const old = drop();

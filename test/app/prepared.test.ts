@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { axeFaults, openBrowserWithoutMaps, visit } from './browser.ts';
-import { phone, prepareEvening, seen, tap } from './touch.ts';
+import { passTimeByHand, phone, prepareEvening, seen, signInToStay, tap } from './touch.ts';
 import { importTown, playWalk, type Walk } from './walk.ts';
 
 let browser: Browser;
@@ -60,5 +60,42 @@ test('a browser that did not store the application does not say that it opens wi
   await tap(page, 'Préparer ma soirée');
   await seen(page, 'Ce navigateur n’a pas gardé l’application');
   expect(await ready(page).count()).toBe(0);
+  await context.close();
+});
+
+/** Keeps the storage of the session busy until `release`. */
+const holdSession = (page: Page) =>
+  page.evaluate(`new Promise((resolve) => {
+    const opening = indexedDB.open('tournee-session');
+    opening.onsuccess = () => {
+      const store = opening.result.transaction('session', 'readwrite').objectStore('session');
+      globalThis.isHeld = true;
+      const again = () => {
+        if (globalThis.isHeld) store.get('one').onsuccess = again;
+        resolve();
+      };
+      again();
+    };
+  })`);
+const release = (page: Page) => page.evaluate('globalThis.isHeld = false');
+
+test('the phone has forgotten the session before it shows that the member signed out', async () => {
+  const { context, page } = await visit(browser, phone);
+  const holding = await context.newPage();
+  await holding.goto('/parts');
+  await page.clock.install();
+  await signInToStay(page, walk.member);
+  await passTimeByHand(page);
+  await holdSession(holding);
+  await tap(page, 'Menu');
+  await tap(page, 'Se déconnecter');
+  await page.evaluate('new Promise((resolve) => queueMicrotask(resolve))');
+  const signedOut = page.getByRole('heading', { name: 'Se connecter' });
+  expect(await signedOut.count()).toBe(0);
+  await release(holding);
+  await signedOut.waitFor();
+  await page.clock.resume();
+  await page.reload();
+  await signedOut.waitFor();
   await context.close();
 });
