@@ -90,7 +90,7 @@ function Opened({ children }: { children: () => ComponentChildren }) {
 
 const hasRefused = () => evening.refusedMarks.value.length > 0 || refusedMessages.value.length > 0;
 
-/** The unsent entries and the last sync, always in the same place. */
+/** The unsent entries and the last sync, always in the same place, in one paragraph, so that little below it moves. */
 function Standing() {
   const waiting = [evening.waitingVisits.value, evening.waitingMarks.value, waitingMessages.value] as const;
   const at = evening.inStepAt.value;
@@ -101,21 +101,24 @@ function Standing() {
   return (
     <div class="standing" role="status" aria-busy={evening.isSyncing.value}>
       <p>
+        {evening.isCutOff.value && <strong>{`${texts.offline} · `}</strong>}
         {waiting.some(Boolean) ? <a href={href('evening')}>{waitingSaid(...waiting)}</a> : sent}
-        <span class="quiet">{` · ${when}`}</span>
+        {' · '}
+        <span class="quiet">{when}</span>
+        {refused > 0 && (
+          <>
+            {' · '}
+            <a class="bad" href={href('evening')}>{`${count(refused)} à revoir`}</a>
+          </>
+        )}
+        {unread.value > 0 && (
+          <>
+            {' · '}
+            <a href={href('conversations')}>{plural(unread.value, 'message non lu', 'messages non lus')}</a>
+          </>
+        )}
       </p>
       <OtherSeasons />
-      {refused > 0 && (
-        <p>
-          <a class="bad" href={href('evening')}>{`${count(refused)} à revoir`}</a>
-        </p>
-      )}
-      {unread.value > 0 && (
-        <p>
-          <a href={href('conversations')}>{plural(unread.value, 'message non lu', 'messages non lus')}</a>
-        </p>
-      )}
-      {evening.isCutOff.value && evening.isLasting.value && <p>{texts.offline}</p>}
       {isClockWrong.value && <p>{texts.wrongClock}</p>}
     </div>
   );

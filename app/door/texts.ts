@@ -19,7 +19,7 @@ export const door = {
   inOtherSeason: 'd’une autre saison à envoyer',
   allSent: 'Tout est envoyé',
   sentHere: 'Tout est envoyé pour cette saison',
-  offline: 'Sans réseau : ce que vous notez est gardé sur ce téléphone.',
+  offline: 'Sans réseau',
   wrongClock:
     'L’horloge de ce téléphone n’est pas à l’heure : réglez-la, sinon les heures de vos passages seront fausses.',
   inStep: 'à jour',

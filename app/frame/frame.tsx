@@ -67,6 +67,8 @@ const seasonChoice = () => withStyle('desk-style', import('../desk/season/season
 /** The frame around every page: association and season, menu, user and sign-out. */
 export function Frame({ children }: { children: ComponentChildren }) {
   const [isOpen, setOpen] = useState(false);
+  const [isNewerLater, setNewerLater] = useState(false);
+  const isAtDoor = whereIn('round', place.value?.name) !== undefined;
   const { user } = session.value ?? {};
   const leave = () => {
     forgetDrafts();
@@ -89,8 +91,8 @@ export function Frame({ children }: { children: ComponentChildren }) {
           {frame.menu}
         </button>
         {isOfDesk() && <Later load={seasonChoice} />}
-        <NetworkNotice />
-        {!whereIn('round', place.value?.name) && <Unsent />}
+        <NetworkNotice isAtDoor={isAtDoor} />
+        {!isAtDoor && <Unsent />}
         <div id="menu">
           <nav aria-label={frame.pages}>
             <Menu onPick={() => setOpen(false)} />
@@ -105,12 +107,15 @@ export function Frame({ children }: { children: ComponentChildren }) {
           </div>
         </div>
       </header>
-      <div role="status" class="newer">
-        {isNewer.value && (
+      <div role="status" class={isAtDoor ? 'newer at-top' : 'newer'}>
+        {isNewer.value && !isNewerLater && (
           <p class="notice">
             {frame.newer}{' '}
             <button type="button" onClick={() => reload()}>
               {frame.reload}
+            </button>{' '}
+            <button type="button" class="plain" onClick={() => setNewerLater(true)}>
+              {frame.later}
             </button>
           </p>
         )}

@@ -26,6 +26,7 @@ export const frame = {
   signOut: 'Se déconnecter',
   elsewhere: 'Changer d’amicale',
   newer: 'Une nouvelle version de l’application est prête. Ce que vous avez saisi sera encore là.',
+  later: 'Plus tard',
   reload: 'Recharger',
 };
 

@@ -176,7 +176,7 @@ test('a message whose answer gets lost is written once', async () => {
     return route.abort();
   });
   await write(page, 'Rue du Puits.');
-  await seen(page, 'Sans réseau : ce que vous notez');
+  await page.locator('.standing').getByText('Sans réseau').waitFor();
   expect((await bodiesOf(room)).slice(1)).toEqual(['Où êtes-vous ?', 'Rue du Puits.']);
   await judge(page, 'tournee-messages', '/tournee/messages');
   await judge(page, 'tournee-conversation', `/tournee/messages/${room}`);
