@@ -26,7 +26,7 @@ export async function createPaymentLink(
   // The link has just been closed.
   if (url === null) throw new Problem('pay-account-in-progress', { retryAfter: 1 });
   // Loaded on use, so that a refused link does not wait for the QR code library.
-  const { qrSvg } = await import('./qr-svg.ts');
+  const { qrSvg } = await import('../../core/qr-svg.ts');
   return {
     payment_link_id: id,
     url,
