@@ -7,19 +7,25 @@ import {
   MAX_SESSIONS,
   MAX_WEB_IDLE_SECONDS,
 } from '../core/session-limits.ts';
-import { addSeconds } from '../core/time.ts';
+import { addSeconds, type Instant } from '../core/time.ts';
 import { openSessionOf } from '../data/users/sessions.ts';
 import type { AccountOfLogin } from '../data/users/users.ts';
 
 /**
- * Creates a session with a new token. Ends the session whose token the client holds, and the oldest session when the user has too
- * many.
+ * Creates a session with a new token, which ends at `until` at the latest. Ends the session whose token the client holds, and the
+ * oldest session when the user has too many.
  */
-export function openSession(trx: Context, account: AccountOfLogin, tokenInHand: string | undefined) {
+export function openSession(
+  trx: Context,
+  account: AccountOfLogin,
+  tokenInHand: string | undefined,
+  until?: Instant,
+) {
   const { userId, entityId, uuid, roleId, username } = account;
   const { platform, appVersion } = trx.client;
   const token = newToken(trx.ids);
-  const expiresAt = addSeconds(trx.now, MAX_SESSION_SECONDS[platform]);
+  const longest = addSeconds(trx.now, MAX_SESSION_SECONDS[platform]);
+  const expiresAt = until !== undefined && until < longest ? until : longest;
   const session = {
     token_hash: hashToken(token),
     user_id: userId,

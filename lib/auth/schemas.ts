@@ -3,7 +3,7 @@ import { readBearerToken } from '../core/ids.ts';
 import { MAX_UNITS as MAX_PASSWORD } from '../core/passwords/password-rules.ts';
 import { fiscalSettings, generalSettings } from '../core/records/entity.ts';
 import { RoleId } from '../core/records/user.ts';
-import { Flag, Id, Instant, TimeZone, UncheckedText } from '../core/schemas/common.ts';
+import { BoundedText, Flag, Id, Instant, TimeZone, UncheckedText } from '../core/schemas/common.ts';
 import { Enumeration } from '../core/schemas/enumeration.ts';
 import { MAX_UNITS as MAX_USERNAME } from '../core/schemas/username.ts';
 import { May } from './rights-of-caller.ts';
@@ -41,6 +41,25 @@ const PasswordGenerated = z.boolean().meta({
   description:
     'True until the user has chosen a password: clients urge them to. A generated password dies 14 days after it was made, unless it was used.',
 });
+
+const LinkToken = z.string().meta({ description: 'Works once, for two minutes.', format: 'password' });
+
+/** What a signed-in device shows to another one. */
+export const SignInLink = z
+  .strictObject({
+    token: LinkToken,
+    expires_at: Instant,
+    url: z.string().nullable().meta({
+      description:
+        'Opens the application and signs in there; the token is behind `#`, which browsers do not send. Null without `APP_URL`.',
+    }),
+    qr_svg: z.string().nullable().meta({ description: 'The QR code of `url`, as an SVG image.' }),
+  })
+  .meta({ id: 'SignInLink' });
+
+export const LinkToUse = z
+  .strictObject({ token: BoundedText(200).meta({ description: 'The `token` of a sign-in link.' }) })
+  .meta({ id: 'SignInLinkToken' });
 
 export const Login = z.strictObject({
   token: z.string().meta({ description: 'Opaque; send it as `Authorization: Bearer <token>`.' }),

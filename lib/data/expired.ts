@@ -7,6 +7,7 @@ const ends = {
   idempotency_keys: 'created_at',
   sessions: 'expires_at',
   password_resets: 'expires_at',
+  sign_in_links: 'expires_at',
   address_quotas: 'updated_at',
   login_failures: 'window_ends_at',
   login_streaks: 'updated_at',

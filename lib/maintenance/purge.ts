@@ -33,6 +33,7 @@ const purges = {
   answers: { after: { hours: kept.answerHours }, statement: expired('idempotency_keys') },
   sessions: { after: { days: 0 }, statement: expired('sessions') },
   password_links: { after: { days: 0 }, statement: expired('password_resets') },
+  sign_in_links: { after: { days: 0 }, statement: expired('sign_in_links') },
   address_quotas: { after: { days: 1 }, statement: expired('address_quotas') },
   login_failures: { after: { days: 0 }, statement: expired('login_failures') },
   login_streaks: { after: { days: kept.streakDays }, statement: expired('login_streaks') },

@@ -57,7 +57,14 @@ export const retention: readonly Retention[] = [
   {
     what: 'Sessions, état de synchronisation des téléphones, tentatives de connexion',
     kept: `${all.webSessionDays} ou ${all.phoneSessionDays} jours ; ${all.attemptMinutes} minutes, effacées la nuit suivante ; le nombre d’échecs consécutifs : ${all.streakDays} jours`,
-    tables: ['sessions', 'password_resets', 'login_failures', 'login_streaks', 'address_quotas'],
+    tables: [
+      'sessions',
+      'sign_in_links',
+      'password_resets',
+      'login_failures',
+      'login_streaks',
+      'address_quotas',
+    ],
   },
   {
     what: 'Clé qui rouvre les visites non envoyées, restées chiffrées sur un téléphone',

@@ -3,8 +3,10 @@ import { apiOperations, requestHeaders } from '../support/http/api-document.ts';
 
 /** The POSTs that take no `Idempotency-Key`, and why repeating them is harmless. */
 const without: Record<string, string> = {
+  'auth-create-link': 'its answer is a secret of minutes',
   'auth-login': 'its answer is a secret, and another session replaces none',
   'auth-logout': 'a session ends once',
+  'auth-use-link': 'a link works once',
   'passwords-check': 'it makes nothing',
   'passwords-forgot': 'its mails are counted',
   'passwords-generate': 'its answer is a secret, and it makes nothing',

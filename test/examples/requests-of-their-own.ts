@@ -33,6 +33,11 @@ export const requestsOfTheirOwn: Record<string, (scene: Scene) => Promise<Asked>
     return { by: 'alice', path: { session_id: session.session_id } };
   },
 
+  'auth/use-link': async ({ world }) => {
+    const { token } = (await world.as('alice').post('/api/sign-in-links')).body;
+    return { body: { token } };
+  },
+
   'cash/move-stock': async ({ world, records }) => {
     const path = { operation_id: records.operation_id };
     await world.as('theo').put(`/api/operations/${path.operation_id}/stock`, { received: 500 });

@@ -14,8 +14,8 @@ import { racing } from './racers.ts';
 const NEXT_PASSWORD = 'another battery staple horse';
 
 type Place = { world: World; on: typeof resources; by(name: PersonName): ReturnType<typeof clientWith> };
-/** Bob, who administers Bondy together with Ada, and a link to reset his password. */
-type Bob = { userId: number; adaId: number; username: string; token: string };
+/** Bob, who administers Bondy together with Ada, a link to reset his password, and one of his session that signs in. */
+type Bob = { userId: number; adaId: number; username: string; token: string; signInLink: string };
 
 huntRaces<Bob, Place>('a user, the last administrators and their sessions', {
   open: async (chance) => {
@@ -25,14 +25,22 @@ huntRaces<Bob, Place>('a user, the last administrators and their sessions', {
   },
   prepare: async ({ world }) => {
     const { bob, ada } = world.person;
-    const token = await freshBob(bob, ada);
-    return { userId: bob.userId, adaId: ada.userId, username: bob.username, token };
+    const links = await freshBob(bob, ada);
+    return { userId: bob.userId, adaId: ada.userId, username: bob.username, ...links };
   },
   moves: {
     login:
       ({ on }) =>
       ({ username }) =>
         status(request('POST', '/api/login', { username, password: PASSWORD }, { on })),
+    'a link that signs in':
+      ({ on }) =>
+      ({ signInLink: token }) =>
+        status(request('POST', '/api/sign-in-links/use', { token }, { on })),
+    'the same link again':
+      ({ on }) =>
+      ({ signInLink: token }) =>
+        status(request('POST', '/api/sign-in-links/use', { token }, { on })),
     'another password':
       ({ on }) =>
       ({ token }) =>
@@ -80,6 +88,7 @@ huntRaces<Bob, Place>('a user, the last administrators and their sessions', {
     const failed = played.filter((one) => one.status >= 500).map(({ move }) => `${move} failed`);
     return [
       ...failed,
+      ...faultsOfLink(played),
       ...(await faultsOfUser(userId, played)),
       ...(await faultsOfAdmins(world.bondy, played)),
     ];
@@ -97,10 +106,10 @@ async function status(answer: Promise<{ status: number }>): Promise<number> {
 }
 
 /** Makes Bob and Ada administrators with their first password, and removes the traces of earlier rounds. */
-async function freshBob(bob: Person, ada: Person): Promise<string> {
+async function freshBob(bob: Person, ada: Person): Promise<Pick<Bob, 'token' | 'signInLink'>> {
   const people = [bob, ada];
   const password_hash = await hashOnce();
-  const token = ids.uuid();
+  const [token, signInLink] = [ids.uuid(), ids.uuid()];
   await asOwner(async (trx) => {
     const account = { fk_role: roles.entity_admin, chk_active: 1, deleted_at: null, password_hash } as const;
     await trx
@@ -120,8 +129,22 @@ async function freshBob(bob: Person, ada: Person): Promise<string> {
       .insertInto('password_resets')
       .values({ ...reset, expires_at: '2026-11-20T09:30:00.000Z' })
       .execute();
+    await trx
+      .insertInto('sign_in_links')
+      .columns(['session_id', 'token_hash', 'expires_at'])
+      .expression((eb) =>
+        eb
+          .selectFrom('sessions')
+          .select((one) => [
+            'id',
+            one.val(hashToken(signInLink)).as('token_hash'),
+            one.val('2026-11-20T09:30:00.000Z').as('expires_at'),
+          ])
+          .where('user_id', '=', bob.userId),
+      )
+      .execute();
   });
-  return token;
+  return { token, signInLink };
 }
 
 /** Leaves the user one session, with the known token. */
@@ -145,6 +168,11 @@ let hash: Promise<string> | undefined;
 function hashOnce(): Promise<string> {
   hash ??= hashPassword(PASSWORD);
   return hash;
+}
+
+function faultsOfLink(played: { move: string; status: number }[]): string[] {
+  const used = played.filter(({ move, status }) => /link that|link again/.test(move) && status === 200);
+  return used.length > 1 ? ['a link signed in twice'] : [];
 }
 
 /** Sessions and links end with the account or the password, at most one link is valid, and the history is a chain. */

@@ -22,6 +22,12 @@ export const accessProblems = {
     remedy:
       'Ask for a new link; only the most recent one works, once: for 30 minutes, an invitation for 7 days.',
   },
+  'sign-in-link-invalid': {
+    status: 400,
+    title: 'The sign-in link is no longer valid',
+    detail: 'The token is unknown, already used, too old, or its session has ended.',
+    remedy: 'Make another link on the signed-in device; it works once, for two minutes.',
+  },
   'missing-token': {
     status: 401,
     title: 'Authentication is required',

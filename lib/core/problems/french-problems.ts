@@ -91,6 +91,10 @@ export const frenchProblems: Record<ProblemCode, { title: string; detail: string
     title: 'Le lien n’est plus valable',
     detail: 'Le lien est inconnu, déjà utilisé, ou trop ancien.',
   },
+  'sign-in-link-invalid': {
+    title: 'Le lien de connexion n’est plus valable',
+    detail: 'Il sert une fois, pendant deux minutes, tant que l’appareil qui l’a fait reste connecté.',
+  },
   'missing-token': {
     title: 'Il faut se connecter',
     detail: 'Envoyez `Authorization: Bearer <token>`.',

@@ -124,6 +124,7 @@ export const personalColumns = {
   },
   sessions: { token_hash: removed() },
   password_resets: { token_hash: removed() },
+  sign_in_links: { token_hash: removed() },
   outbox_events: { line: kept('on its way to the event log, which has no personal field') },
   login_failures: { key: kept(HASH) },
   login_streaks: { key: kept(HASH) },

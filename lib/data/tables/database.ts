@@ -474,6 +474,7 @@ export type Database = PayTables &
     users: UserTable;
     sessions: SessionTable;
     password_resets: { token_hash: string; user_id: number; created_at: Instant; expires_at: Instant };
+    sign_in_links: { session_id: number; token_hash: string; expires_at: Instant };
     login_failures: { key: string; failures: number; window_ends_at: Instant };
     login_streaks: { key: string; attempts: number; updated_at: Instant };
     address_quotas: { key: string; tokens: number; granted: boolean; updated_at: Instant };

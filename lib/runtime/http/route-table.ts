@@ -151,6 +151,8 @@ export const routeTable: readonly Route[] = [
   { method: 'POST', path: '/api/sectors', name: 'sectors/create' },
   { method: 'POST', path: '/api/sectors/preview', name: 'sectors/preview' },
   { method: 'POST', path: '/api/sectors/{sector_id}/restore', name: 'sectors/restore' },
+  { method: 'POST', path: '/api/sign-in-links', name: 'auth/create-link' },
+  { method: 'POST', path: '/api/sign-in-links/use', name: 'auth/use-link' },
   { method: 'POST', path: '/api/uploads', name: 'uploads/create' },
   { method: 'POST', path: '/api/uploads/{upload_id}/complete', name: 'uploads/complete' },
   { method: 'POST', path: '/api/users', name: 'users/create' },

@@ -71,6 +71,7 @@ export const tables = [
   'login_failures',
   'login_streaks',
   'password_resets',
+  'sign_in_links',
   'sessions',
   'users',
   'entities',

@@ -54,6 +54,8 @@ const point = 'lat=48.9&lon=2.48';
 export const endpointRequests: Record<string, EndpointRequest> = {
   'auth/login': alone({ body: () => ({ username: 'bob.bondy', password: PASSWORD }) }),
   'auth/logout': alone(),
+  'auth/create-link': alone(),
+  'auth/use-link': alone({ body: () => ({ token: 'unknown' }), answers: 400 }),
   'auth/session': alone(),
   'auth/list-sessions': inQuery('user_id', ({ user_id }) => `user_id=${user_id}`),
   'auth/end-session': alone({ answers: 404 }),

@@ -168,6 +168,10 @@ export type Api = {
     listSessions: Call<'auth-list-sessions'>;
     /** End a session */
     endSession: Call<'auth-end-session'>;
+    /** Make a link that signs in on another device */
+    createLink: Call<'auth-create-link'>;
+    /** Sign in with a link of another device */
+    useLink: Call<'auth-use-link'>;
   };
   operations: {
     /** List operations, the latest first */
@@ -516,6 +520,8 @@ export type Codes = {
   'auth-session': AnyCode | 'cell-damaged' | 'client-too-old' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
   'auth-list-sessions': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'auth-end-session': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'auth-create-link': AnyCode | 'client-too-old' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'auth-use-link': AnyCode | 'cell-damaged' | 'client-too-old' | 'malformed-json' | 'payload-too-large' | 'service-unavailable' | 'sign-in-link-invalid' | 'too-many-requests' | 'unsupported-media-type';
   'stats-entity': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'stats-entity-csv': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'stats-global': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';

@@ -151,6 +151,8 @@ export const operationTable = {
   'auth-session': ['get', '/api/session', 'etag'],
   'auth-list-sessions': ['get', '/api/sessions'],
   'auth-end-session': ['delete', '/api/sessions/{session_id}', 'none'],
+  'auth-create-link': ['post', '/api/sign-in-links', 'once'],
+  'auth-use-link': ['post', '/api/sign-in-links/use', 'once'],
   'stats-entity': ['get', '/api/stats/entities/{entity_id}', 'etag'],
   'stats-entity-csv': ['get', '/api/stats/entities/{entity_id}/csv', 'etag', 'text'],
   'stats-global': ['get', '/api/stats/global', 'etag'],

@@ -1458,6 +1458,10 @@ export interface components {
 			/** @description User ids (odd), membership ids of the operation (even), or members as answers show them. */
 			members?: (number | components["schemas"]["OperationMember"])[];
 		};
+		SignInLinkToken: {
+			/** @description The `token` of a sign-in link. */
+			token: string;
+		};
 		UploadDraft: {
 			/**
 			 * @description `logo`: on the receipts of the association. `fiscal-basis`: the letter that allows fiscal receipts. `chat`: sent with a message.
@@ -1622,7 +1626,7 @@ export interface components {
 			 * @description `GET /api/problems/{code}` explains each.
 			 * @enum {string}
 			 */
-			code: "address-not-found" | "address-suppressed" | "already-paid" | "already-refunded" | "amount-out-of-range" | "area-not-drawable" | "area-not-found" | "area-too-large" | "blocked-ip" | "cannot-balance" | "cell-damaged" | "cheque-not-in-treasury" | "cheques-differ" | "client-too-old" | "conflict-settled" | "current-password-required" | "cutting-too-large" | "difference-without-reason" | "disputed" | "duplicate-row" | "email-missing" | "email-not-retryable" | "entity-not-found" | "erased" | "field-forbidden" | "fiscal-not-confirmed" | "fiscal-receipt-incomplete" | "fiscal-receipt-not-allowed" | "forbidden" | "handover-banked" | "handover-cancelled" | "handover-confirmed" | "id-already-used" | "idempotency-key-in-flight" | "idempotency-key-malformed" | "idempotency-key-required" | "idempotency-key-reused" | "internal-error" | "invalid-credentials" | "invalid-current-password" | "invalid-signature" | "invalid-token" | "invalid-username" | "last-admin" | "malformed-json" | "map-too-large" | "member-inactive" | "message-not-found" | "method-not-allowed" | "missing-token" | "more-than-the-treasury" | "not-a-card-payment" | "not-an-operation-member" | "not-cancelable" | "not-enough-calendars" | "not-found" | "nothing-to-cut" | "nothing-to-hand-over" | "nothing-to-receipt" | "operation-closed" | "operation-not-found" | "own-handover" | "passage-locked" | "passage-not-found" | "password-compromised" | "password-not-acceptable" | "pay-account-disconnected" | "pay-account-in-progress" | "pay-account-rejected" | "pay-disabled" | "pay-location-country" | "pay-location-missing" | "pay-not-configured" | "pay-not-ready" | "pay-provider-error" | "pay-provider-unavailable" | "payload-too-large" | "payment-pending" | "person-changed" | "personal-data-not-allowed" | "precondition-failed" | "receipt-already-issued" | "receipt-cancelled" | "receipt-not-issued" | "receipt-not-printable" | "receipt-pending" | "reset-token-invalid" | "resync-required" | "room-archived" | "room-locked" | "room-members-fixed" | "room-too-large" | "sector-not-found" | "sectors-overlap" | "service-unavailable" | "still-referenced" | "suppressed-address-not-found" | "too-many-attempts" | "too-many-matches" | "too-many-requests" | "too-many-rooms" | "unsupported-media-type" | "upload-missing" | "upload-not-found" | "user-not-found" | "username-taken" | "validation-failed";
+			code: "address-not-found" | "address-suppressed" | "already-paid" | "already-refunded" | "amount-out-of-range" | "area-not-drawable" | "area-not-found" | "area-too-large" | "blocked-ip" | "cannot-balance" | "cell-damaged" | "cheque-not-in-treasury" | "cheques-differ" | "client-too-old" | "conflict-settled" | "current-password-required" | "cutting-too-large" | "difference-without-reason" | "disputed" | "duplicate-row" | "email-missing" | "email-not-retryable" | "entity-not-found" | "erased" | "field-forbidden" | "fiscal-not-confirmed" | "fiscal-receipt-incomplete" | "fiscal-receipt-not-allowed" | "forbidden" | "handover-banked" | "handover-cancelled" | "handover-confirmed" | "id-already-used" | "idempotency-key-in-flight" | "idempotency-key-malformed" | "idempotency-key-required" | "idempotency-key-reused" | "internal-error" | "invalid-credentials" | "invalid-current-password" | "invalid-signature" | "invalid-token" | "invalid-username" | "last-admin" | "malformed-json" | "map-too-large" | "member-inactive" | "message-not-found" | "method-not-allowed" | "missing-token" | "more-than-the-treasury" | "not-a-card-payment" | "not-an-operation-member" | "not-cancelable" | "not-enough-calendars" | "not-found" | "nothing-to-cut" | "nothing-to-hand-over" | "nothing-to-receipt" | "operation-closed" | "operation-not-found" | "own-handover" | "passage-locked" | "passage-not-found" | "password-compromised" | "password-not-acceptable" | "pay-account-disconnected" | "pay-account-in-progress" | "pay-account-rejected" | "pay-disabled" | "pay-location-country" | "pay-location-missing" | "pay-not-configured" | "pay-not-ready" | "pay-provider-error" | "pay-provider-unavailable" | "payload-too-large" | "payment-pending" | "person-changed" | "personal-data-not-allowed" | "precondition-failed" | "receipt-already-issued" | "receipt-cancelled" | "receipt-not-issued" | "receipt-not-printable" | "receipt-pending" | "reset-token-invalid" | "resync-required" | "room-archived" | "room-locked" | "room-members-fixed" | "room-too-large" | "sector-not-found" | "sectors-overlap" | "service-unavailable" | "sign-in-link-invalid" | "still-referenced" | "suppressed-address-not-found" | "too-many-attempts" | "too-many-matches" | "too-many-requests" | "too-many-rooms" | "unsupported-media-type" | "upload-missing" | "upload-not-found" | "user-not-found" | "username-taken" | "validation-failed";
 			errors?: {
 				/** @description `/field` (JSON Pointer) in the body, `?name` in the query, `{name}` in the path, `Name` of a header. */
 				pointer: string;
@@ -4680,6 +4684,19 @@ export interface components {
 				 */
 				expires_at: string;
 			}[];
+		};
+		SignInLink: {
+			/**
+			 * Format: password
+			 * @description Works once, for two minutes.
+			 */
+			token: string;
+			/** Format: date-time */
+			expires_at: string;
+			/** @description Opens the application and signs in there; the token is behind `#`, which browsers do not send. Null without `APP_URL`. */
+			url: string | null;
+			/** @description The QR code of `url`, as an SVG image. */
+			qr_svg: string | null;
 		};
 		GlobalStats: {
 			/** Format: date */
@@ -8084,6 +8101,56 @@ export interface operations {
 		responses: {
 			/** @description Success */
 			204: {
+			};
+		};
+	};
+	"auth-create-link": {
+		parameters: {
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["SignInLink"];
+				};
+			};
+		};
+	};
+	"auth-use-link": {
+		parameters: {
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["SignInLinkToken"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": {
+						/** @description Opaque; send it as `Authorization: Bearer <token>`. */
+						token: string;
+						/**
+						 * Format: date-time
+						 * @description When it ends if nothing more is asked for; on the web use moves it on.
+						 */
+						expires_at: string;
+						/** @description True until the user has chosen a password: clients urge them to. A generated password dies 14 days after it was made, unless it was used. */
+						password_generated: boolean;
+						user: {
+							user_id: number;
+							entity_id: number | null;
+							/**
+							 * @description 1 member, 2 entity administrator, 3 treasurer, 9 super administrator
+							 * @enum {integer}
+							 */
+							role_id: 1 | 2 | 3 | 9;
+							username: string;
+							name: string | null;
+						};
+					};
+				};
 			};
 		};
 	};

@@ -10,6 +10,8 @@ export async function useAccounts({ ask, operationId, chiefId, memberId }: Stage
   await ask('PATCH', `/api/users/${chiefId}`, { email: hidden.ownEmail, current_password });
   await ask('POST', '/api/login', { username: clear.username, password: current_password }, { token: '' });
   const { data: sessions } = await ask('GET', '/api/sessions');
+  const link = await ask('POST', '/api/sign-in-links');
+  await ask('POST', '/api/sign-in-links/use', { token: link.token }, { token: '' });
   const other = sessions.find(({ current }: { current: boolean }) => !current);
   await ask('DELETE', `/api/sessions/${other.session_id}`);
   await ask('POST', '/api/passwords/generate');
