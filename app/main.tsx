@@ -8,6 +8,7 @@ import { followLinks, place } from './frame/location.ts';
 import type { PageName, PageProps } from './frame/paths.ts';
 import { loadPage, routes } from './frame/routes.ts';
 import { SignIn } from './frame/sign-in.tsx';
+import { followInstallation } from './installed.ts';
 import { checkForNewer, followVersions } from './newer.ts';
 import { finishClearing } from './offline/session/clear-phone.ts';
 import { keepApplication } from './offline/session/register-worker.ts';
@@ -125,6 +126,7 @@ addEventListener('pageshow', (event) => {
 });
 followLinks();
 followVersions();
+followInstallation();
 followNetwork(() => {
   if (session.value) openSession().catch(() => {});
   // The session could not be loaded before.

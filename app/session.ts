@@ -68,10 +68,20 @@ export const client = createClient({
 });
 
 /** Signs in; `isToStay` stores the session on the phone for offline use. Throws the service's refusal. */
-export async function signIn(credentials: Schemas['Credentials'], isToStay: boolean): Promise<void> {
+export const signIn = (credentials: Schemas['Credentials'], isToStay: boolean): Promise<void> =>
+  signInBy(() => client.signIn(credentials), isToStay);
+
+/** Signs in with the token of a link that a signed-in device has shown. */
+export const signInByLink = (link: string, isToStay: boolean): Promise<void> =>
+  signInBy(async () => {
+    const { token: next } = await client.auth.useLink({ body: { token: link } });
+    tokens.set(next);
+  }, isToStay);
+
+async function signInBy(ask: () => Promise<unknown>, isToStay: boolean): Promise<void> {
   await leaving;
   storedIn.value = isToStay ? 'phone' : 'tab';
-  await client.signIn(credentials);
+  await ask();
   const mine = token;
   await openSession();
   if (isToStay && token === mine) await keepSession();

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { href } from '../frame/location.ts';
+import { isEvicting } from '../installed.ts';
 import { waitingMessages } from '../offline/messages/message-signals.ts';
 import { ahead, putTimesRight } from '../offline/outbox/correct-clock.ts';
 import { dismissLost } from '../offline/outbox/record-visit.ts';
@@ -19,7 +20,7 @@ import { saidOf } from '../offline/store/visit-results.ts';
 import type { Lost } from '../offline/sync/lost-fields.ts';
 import { sendNow } from '../offline/sync/send-and-prepare.ts';
 import { label, may } from '../session.ts';
-import { eveningDay, money, plural } from '../texts/numbers.ts';
+import { eveningDay, localDay, money, plural, shortDay } from '../texts/numbers.ts';
 import { refusals } from '../texts/sent-visit.ts';
 import { sentencesOfCode } from '../texts/sentences-of-code.ts';
 import { Act } from '../ui/act.tsx';
@@ -63,12 +64,18 @@ function Waiting() {
       ) : (
         <>
           <p>{waitingSaid(...left)}</p>
+          {isEvicting() && <p class="notice">{`${texts.evicting} ${evictionDay()}.`}</p>}
           <Act label={texts.send} busy={texts.sending} isMain act={sendNow} />
         </>
       )}
     </section>
   );
 }
+
+/** The days without a visit after which Safari deletes what a page stores. */
+const EVICTION_MS = 7 * 86_400_000;
+
+const evictionDay = () => shortDay(localDay(new Date(Date.now() + EVICTION_MS).toISOString()));
 
 function Refused() {
   const [said, setSaid] = useState('');

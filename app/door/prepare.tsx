@@ -1,5 +1,7 @@
 import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
+import { href } from '../frame/location.ts';
+import { isInstalled } from '../installed.ts';
 import { storeMap } from '../offline/map/store-map.ts';
 import { isAppStored } from '../offline/session/stored-page.ts';
 import { doors, visits } from '../offline/store/evening-signals.ts';
@@ -48,6 +50,11 @@ export function Prepare() {
             {texts.tabOnly}
           </button>
         </div>
+      )}
+      {!isInstalled() && (
+        <a class="alone-link" href={href('install')}>
+          {texts.install}
+        </a>
       )}
     </section>
   );

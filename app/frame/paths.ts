@@ -9,6 +9,7 @@ export const paths = {
   evening: '/tournee/fin',
   conversations: '/tournee/messages',
   conversation: '/tournee/messages/:id',
+  install: '/tournee/installer',
   map: '/carte',
   visits: '/passages',
   visit: '/passages/:id',

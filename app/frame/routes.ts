@@ -48,6 +48,7 @@ export const routes: Record<PageName, Route> = {
   evening: { load: () => atDoor('evening'), needs: 'field.push', isKept: true },
   conversations: { load: () => atDoor('conversations'), needs: 'field.push', isKept: true },
   conversation: { load: () => atDoor('conversation'), needs: 'field.push', isKept: true },
+  install: { load: () => import('../door/install/install.tsx'), needs: 'user.edit' },
   map: {
     load: () => withStyle('map-style', import('../desk/map/map.tsx')),
     needs: 'sector.read',

@@ -1,15 +1,14 @@
 import { useState } from 'preact/hooks';
+import { isInstalled } from '../installed.ts';
 import { ended, signIn } from '../session.ts';
+import { openedToken } from '../sign-in-link.ts';
 import { signInTexts as texts } from '../texts/fr.ts';
 import { Failure } from '../ui/answer.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
 import { Field, Form } from '../ui/form.tsx';
 import { Later } from '../ui/later.tsx';
 import { Page } from '../ui/page.tsx';
 import { landMember } from './landing.ts';
-
-/** Whether the app runs from the phone's home screen, where people expect to stay signed in. */
-const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
+import { StayChoice } from './stay-choice.tsx';
 
 const typedUsername = (): string => {
   const field = document.querySelector('[name=username]');
@@ -43,6 +42,9 @@ export function SignIn({ failure }: { failure?: unknown }) {
           </p>
         )}
         {failure !== undefined && <Failure error={failure} />}
+        {(openedToken !== undefined || isInstalled()) && (
+          <Later load={() => import('./sign-in-by-link.tsx')} />
+        )}
         <Form name="sign-in" submit={texts.submit} send={send}>
           <Field label={texts.username} name="username" autoComplete="username" isRequired />
           <Field
@@ -52,7 +54,7 @@ export function SignIn({ failure }: { failure?: unknown }) {
             autoComplete="current-password"
             isRequired
           />
-          <Checkbox label={texts.stay} name="stay" hint={texts.stayHint} isChecked={isInstalled()} />
+          <StayChoice />
         </Form>
         {forgotten !== undefined ? (
           <Later load={() => forgottenPart(forgotten)} />

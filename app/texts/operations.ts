@@ -5,6 +5,8 @@ export const commonOperations = [
   'auth-login',
   'auth-logout',
   'auth-session',
+  'auth-create-link',
+  'auth-use-link',
   'passwords-forgot',
   'system-config',
   'operations-list',

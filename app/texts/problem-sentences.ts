@@ -40,6 +40,10 @@ export const problems: Record<CommonCode, Pair> = {
     'Demandez un nouveau mot de passe à un administrateur de votre amicale.',
   ],
   'payload-too-large': ['C’est trop long pour être enregistré.', 'Raccourcissez le texte.'],
+  'sign-in-link-invalid': [
+    'Ce lien de connexion n’est plus valable.',
+    'Il sert une seule fois, pendant deux minutes. Faites-en un autre, ou connectez-vous avec votre mot de passe.',
+  ],
   'service-unavailable': ['Le service est momentanément indisponible.', 'Réessayez dans un instant.'],
   'too-many-attempts': [
     'Trop d’essais ont échoué pour ce compte.',

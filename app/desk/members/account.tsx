@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
+import { href } from '../../frame/location.ts';
 import { client, reopenSession, session } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { shownNumber, typedNumber } from '../../texts/shown-number.ts';
@@ -9,6 +10,8 @@ import { Field, Form } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Said } from '../../ui/said.tsx';
 import { useSentence } from '../../ui/sentence.ts';
+import { SignInLink } from '../../ui/sign-in-link.tsx';
+import { signInLinkTexts } from '../../ui/sign-in-link-texts.ts';
 import { settings, account as texts } from '../settings/texts.ts';
 import { Sessions } from './sessions.tsx';
 import { newMember, sessions } from './texts.ts';
@@ -52,6 +55,14 @@ export default function Account() {
             setRound(round + 1);
           }}
         />
+      </section>
+      <section aria-labelledby="link">
+        <h2 id="link">{signInLinkTexts.title}</h2>
+        <p class="quiet">{signInLinkTexts.lead}</p>
+        <SignInLink />
+        <p>
+          <a href={href('install')}>{texts.install}</a>
+        </p>
       </section>
       <section aria-labelledby="sessions">
         <h2 id="sessions">{sessions.title}</h2>

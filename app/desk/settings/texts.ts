@@ -160,6 +160,7 @@ export const account = {
   title: 'Mon compte',
   saved: 'Vos informations sont enregistrées.',
   me: 'Mes informations',
+  install: 'Installer l’application sur un téléphone',
   current: 'Mot de passe actuel',
   currentHint: 'Demandé seulement pour changer l’adresse e-mail.',
   digest: 'Recevoir un e-mail par jour tant que des messages ne sont pas lus',

@@ -20,7 +20,7 @@ const ofHistory: Record<Bare<HistoryChangeName>, string> = deskFieldNames;
 const untyped = new Set(
   `_deleted action after_seq assumedMasterState balance before_seq by_user_id changes compare coordinates created_at cursor damaged
   deleted deleted_at deletion_reason dry_run group id last_passage last_season limit newDocumentState order q replace requested_by
-  seed seq sha256 soft sort sync_error type updated_at updated_since version weigh year streets
+  seed seq sha256 soft sort sync_error token type updated_at updated_since version weigh year streets
   weighed_by streets_shared took_ms addresses dwellings walk_m least most mean area_m2 enrichment
   departments overlaps at matched of area_pct ban_id rep rnb_id batiment_groupe_id nb_log_source nb_niveau usage annee_construction
   given_by_hand walk invited_at invitation`.split(/\s+/),

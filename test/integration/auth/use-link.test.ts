@@ -1,10 +1,9 @@
 // Tier: quick
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { configFrom } from '../../../lib/core/config/config.ts';
 import { asOwner, eventsNamed } from '../../support/database/owner.ts';
 import { clientWith } from '../../support/http/client.ts';
 import { logIn } from '../../support/http/login.ts';
-import { clock, resources } from '../../support/run/resources.ts';
+import { clock } from '../../support/run/resources.ts';
 import { createWorld, type World } from '../../support/world/world.ts';
 
 const refused = { status: 400, body: { code: 'sign-in-link-invalid' } };
@@ -24,24 +23,7 @@ const use = (token: string, options: Parameters<typeof clientWith>[0] = {}) =>
   clientWith(options).post('/api/sign-in-links/use', { token });
 const stored = () => asOwner((trx) => trx.selectFrom('sign_in_links').selectAll().execute());
 
-describe('a link that signs in on another device', () => {
-  test('is made by a signed-in device, with its QR code, and the service keeps no token', async () => {
-    const config = configFrom({ ...resources.config.environment, APP_URL: 'https://app.tournee.test' });
-    const { token } = world.person.alice;
-    const { body } = await clientWith({ token, on: { ...resources, config } }).post('/api/sign-in-links');
-    expect(body).toMatchObject({
-      expires_at: '2026-11-20T09:02:00.000Z',
-      url: `https://app.tournee.test/tournee#connexion=${body.token}`,
-      qr_svg: expect.stringMatching(/^<svg /),
-    });
-    expect(JSON.stringify(await stored())).not.toContain(body.token.slice(4, 20));
-  });
-
-  test('has no address where the application has none', async () => {
-    const { body } = await world.as('alice').post('/api/sign-in-links');
-    expect(body).toMatchObject({ url: null, qr_svg: null });
-  });
-
+describe('POST /api/sign-in-links/use', () => {
   test('signs in once, as a login with a password would', async () => {
     const link = await makeLink(world.person.alice.token);
     const { status, body } = await use(link);
@@ -111,9 +93,5 @@ describe('a link that signs in on another device', () => {
     const made = list.find(({ current }: { current: boolean }) => current).session_id;
     const [[first], [second]] = [await ends(String(maker)), await ends(String(made))];
     expect(second?.expires_at).toBe(first?.expires_at);
-  });
-
-  test('is made by nobody without a session', async () => {
-    expect(await clientWith().post('/api/sign-in-links')).toMatchObject({ status: 401 });
   });
 });
