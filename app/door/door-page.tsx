@@ -132,7 +132,7 @@ function Undo() {
   const last = evening.undoable.value;
   return (
     <div class="undo" role="status">
-      {last && (
+      {last?.isThere() && (
         <>
           <p>
             {texts.noted} : <strong>{last.said}</strong>

@@ -90,7 +90,8 @@ test('what somebody else has changed meanwhile is told, once', async () => {
   await context.setOffline(true);
   await walk.chief.update(gift, { montant: '25.00' });
   await tap(page, 'Corriger');
-  await give(page, /^Don \+/, '30 €', 'Espèces');
+  await tap(page, '30 €');
+  await tap(page, 'Enregistrer la correction');
   await seen(page, 'La correction est notée');
   await context.setOffline(false);
   await follow(page, /1 à revoir/);

@@ -93,8 +93,8 @@ test('after a restored backup a phone gives back what the service has lost, with
   // Wait, because an answer to the phone moves the page under the finger.
   await quiet(page);
   await tap(page, 'Corriger');
-  await seen(page, 'Choisissez de nouveau le résultat');
-  await give(page, /^Don \+/, '5 €', 'Espèces');
+  await tap(page, '5 €');
+  await tap(page, 'Enregistrer la correction');
   await seen(page, 'La correction est notée');
   const silent = walk.doors.find(({ voie, numero }) => voie === 'Rue du Puits' && numero === 6);
   await page.goto(`/tournee/portes/${silent?.address_id}`);

@@ -146,7 +146,8 @@ async function chiefAtDesk(): Promise<void> {
   if (!first) throw new Error('the first gift is missing');
   await ines.page.goto(`/tournee/portes/${first.fk_adresse}`);
   await tap(ines.page, 'Corriger');
-  await give(ines.page, /^Don \+/, '30 €', 'Espèces');
+  await tap(ines.page, '30 €');
+  await tap(ines.page, 'Enregistrer la correction');
   await seen(ines.page, 'La correction est notée');
   await world.chief.update(first, { montant: '25.00' });
   // The chief's correction counts: 25,00 € instead of the 20,00 € that Inès recorded first.

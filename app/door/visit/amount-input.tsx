@@ -1,14 +1,16 @@
 import { useState } from 'preact/hooks';
-import { type Cents, toCents } from '../../../clients/typescript/src/index.ts';
+import { type Cents, fromCents, toCents } from '../../../clients/typescript/src/index.ts';
 import { isCard } from '../../means.ts';
+import { typeOf, type Visit } from '../../offline/store/doors.ts';
 import { bootstrap } from '../../offline/store/evening-signals.ts';
 import { given, type Means, type Result, ruleOf, type VisitType } from '../../offline/store/visit-results.ts';
 import { isOffline } from '../../offline/sync/network.ts';
 import { label, may, session } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
-import { money, typedAmount } from '../../texts/numbers.ts';
+import { money, typedAmount, typedForm } from '../../texts/numbers.ts';
 import { Stepper } from '../../ui/stepper.tsx';
 import { cardLink } from './card-texts.ts';
+import { SaveCorrection } from './save-correction.tsx';
 import { visitTexts as texts } from './texts.ts';
 
 /** The most frequent gifts, in cents. */
@@ -16,26 +18,48 @@ const USUAL: readonly Cents[] = [500, 1000, 1500, 2000, 3000, 5000];
 /** The API's maximum per visit, in cents. */
 const MOST: Cents = 999_999;
 
-type Props = { type: VisitType; note: (result: () => Result) => void };
+type Props = {
+  type: VisitType;
+  note: (result: () => Result) => void;
+  /** The visit to correct. */
+  from?: Visit | undefined;
+};
 
 /** Amount and payment type: the second and third tap. */
-export function AmountInput({ type, note }: Props) {
-  const [cents, setCents] = useState<Cents | undefined>();
-  const [typed, setTyped] = useState<string | undefined>();
+export function AmountInput({ type, note, from }: Props) {
+  const before = toCents(from?.montant ?? '0');
+  const [cents, setCents] = useState<Cents | undefined>(before || undefined);
+  const [typed, setTyped] = useState<string | undefined>(
+    before === 0 || USUAL.includes(before) ? undefined : typedForm(fromCents(before)),
+  );
   const rule = ruleOf(type);
   const least = rule?.min_calendars ?? 0;
-  const [calendars, setCalendars] = useState(Math.max(least, 1));
-  const means = (bootstrap.value?.enumerations.payment_types ?? []).filter(isTaken);
-  const choose = (next: Cents) => {
-    setCents(next);
-    setTyped(undefined);
+  const [calendars, setCalendars] = useState(Math.max(least, from?.nb_calendriers ?? 1, 1));
+  const [chosen, setChosen] = useState(() => from && meansOf(from));
+  const noted = from?.fk_type_reglement;
+  const means = (bootstrap.value?.enumerations.payment_types ?? []).filter(
+    (one) => isTaken(one) || (one !== 'none' && one === noted),
+  );
+  const write = (next: string | undefined) => {
+    setTyped(next);
+    if (chosen === 'none') setChosen(undefined);
   };
-  const finish = (how: Means) =>
+  const choose = (next: Cents | undefined) => {
+    setCents(next);
+    write(undefined);
+  };
+  const finish = (how: Means | undefined) =>
     note(() => {
-      if (isCard(how) && isOffline.value) throw new Sentence(cardLink.needsNetwork);
-      const sum = how === 'none' ? 0 : amountOf(cents, typed);
-      return given(type, sum, how, least > 0 ? calendars : undefined);
+      const taken = takenNow(how);
+      const sum = taken === 'none' ? 0 : amountOf(cents, typed);
+      return given(type, sum, taken, least > 0 ? calendars : undefined);
     });
+  const take = (how: Means) => {
+    if (!from) return finish(how);
+    if (how === 'none') choose(undefined);
+    setChosen(how);
+  };
+  const isPressed = (how: Means) => from && chosen === how;
   return (
     <>
       {least > 0 && (
@@ -56,7 +80,7 @@ export function AmountInput({ type, note }: Props) {
           ))}
         </div>
         {typed === undefined ? (
-          <button type="button" class="plain" onClick={() => setTyped('')}>
+          <button type="button" class="plain" onClick={() => write('')}>
             {texts.otherAmount}
           </button>
         ) : (
@@ -66,9 +90,9 @@ export function AmountInput({ type, note }: Props) {
               class="short"
               inputMode="decimal"
               autoComplete="off"
-              autofocus
+              autofocus={typed === ''}
               value={typed}
-              onInput={(event) => setTyped(event.currentTarget.value)}
+              onInput={(event) => write(event.currentTarget.value)}
             />
           </label>
         )}
@@ -77,24 +101,43 @@ export function AmountInput({ type, note }: Props) {
         <legend>{texts.how}</legend>
         <div class="pad means">
           {means.map((one) => (
-            <button key={one} type="button" onClick={() => finish(one)}>
+            <button key={one} type="button" aria-pressed={isPressed(one)} onClick={() => take(one)}>
               {label('payment_types', one)}
             </button>
           ))}
           {rule?.money === 'any' && (
-            <button type="button" onClick={() => finish('none')}>
+            <button type="button" aria-pressed={isPressed('none')} onClick={() => take('none')}>
               {texts.noMoney}
             </button>
           )}
         </div>
       </fieldset>
+      {from && (
+        <SaveCorrection
+          save={() => finish(chosen === 'none' && rule?.money !== 'any' ? undefined : chosen)}
+        />
+      )}
     </>
   );
+}
+
+/** How a visit was paid; undefined if its type has no money. */
+function meansOf(visit: Visit): Means | undefined {
+  const { montant = '0', fk_type_reglement: how } = visit;
+  if (Number(montant) > 0) return how;
+  return ruleOf(typeOf(visit))?.money === 'any' ? 'none' : undefined;
 }
 
 /** Excludes cards unless the association accepts cards and the user may take them. */
 const isTaken = (means: string): boolean =>
   means !== 'none' && (!isCard(means) || (session.value?.association?.chk_pay === 1 && may('pay.take')));
+
+/** The chosen payment type; throws a `Sentence` without one, or if it needs a network now. */
+function takenNow(how: Means | undefined): Means {
+  if (how === undefined) throw new Sentence(texts.notAMeans);
+  if (isCard(how) && isOffline.value) throw new Sentence(cardLink.needsNetwork);
+  return how;
+}
 
 /** The typed amount, or the chosen one; throws a `Sentence` without a valid amount. */
 function amountOf(chosen: Cents | undefined, typed: string | undefined): Cents {

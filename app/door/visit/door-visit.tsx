@@ -1,13 +1,14 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { href } from '../../frame/location.ts';
 import { addressName } from '../../map/streets.ts';
-import { type Draft, recordVisit } from '../../offline/outbox/record-visit.ts';
+import { type Draft, recordVisits } from '../../offline/outbox/record-visit.ts';
 import type { Door, Visit } from '../../offline/store/doors.ts';
 import { visits } from '../../offline/store/evening-signals.ts';
-import { saidOf } from '../../offline/store/visit-results.ts';
-import { type Open, PastVisits } from './past-visits.tsx';
+import { type Result, saidOf } from '../../offline/store/visit-results.ts';
+import { isStillOpen, type Open, PastVisits } from './past-visits.tsx';
 import { RecordedVisit } from './recorded-visit.tsx';
 import { visitTexts as texts } from './texts.ts';
+import { TonightByOthers } from './tonight-by-others.tsx';
 import { VisitResult } from './visit-result.tsx';
 
 type Props = {
@@ -22,38 +23,73 @@ type Props = {
 
 /** One dwelling: past visits, a form for a new one, and a link to the next door. */
 export function DoorVisit({ at, place, past, next, leave }: Props) {
-  const [made, setMade] = useState<string | undefined>();
   const [open, setOpen] = useState<Open>();
-  const noted = visits.value.find(({ id }) => id === made);
-  if (noted)
-    return (
-      <>
-        <RecordedVisit of={noted} />
-        <p class="actions">
-          {leave && (
-            <button type="button" class="main" onClick={leave}>
-              {texts.nextFlat}
-            </button>
-          )}
-          {next && (
-            <a class={leave ? 'button' : 'button main'} href={href('door', {}, next.address.address_id)}>
-              {texts.next} : <bdi>{addressName(next.address)}</bdi>
-            </a>
-          )}
-          <button type="button" class="plain" onClick={() => setMade(undefined)}>
-            {texts.sameDoor}
-          </button>
-        </p>
-      </>
-    );
+  const [said, setSaid] = useState('');
+  const opened = visits.value.find(({ id }) => id === open?.id);
+  // The undo or an exchange with the service has removed it.
+  const isGone = open !== undefined && !opened;
+  const how = open && opened && isStillOpen(opened, open) ? open.how : undefined;
+  const show = (next: Open) => {
+    setSaid('');
+    setOpen(next);
+  };
+  const done = (what: string) => {
+    setOpen(undefined);
+    setSaid(what);
+  };
+  const note = async (result: Result) => {
+    const [id] = await recordVisits([{ draft: { ...at, ...result }, place }], saidOf(result));
+    if (id !== undefined) show({ id, how: 'made' });
+  };
   return (
     <>
-      {past.length > 0 && <PastVisits of={past} open={open} setOpen={setOpen} />}
-      {open === undefined && (
-        <VisitResult
-          note={async (result) => setMade(await recordVisit({ ...at, ...result }, saidOf(result), place))}
-        />
+      <Told text={isGone ? texts.removed : said} />
+      <TonightByOthers of={past} />
+      {opened && how === 'made' ? (
+        <>
+          <RecordedVisit of={opened} />
+          <p class="actions">
+            {leave && (
+              <button type="button" class="main" onClick={leave}>
+                {texts.nextFlat}
+              </button>
+            )}
+            {next && <NextDoor to={next} isMain={!leave} />}
+            <button type="button" class="plain" onClick={() => show(undefined)}>
+              {texts.sameDoor}
+            </button>
+          </p>
+        </>
+      ) : (
+        <>
+          {past.length > 0 && <PastVisits of={past} open={how && open} setOpen={show} done={done} />}
+          {how === undefined && <VisitResult note={note} />}
+        </>
       )}
     </>
+  );
+}
+
+type NextProps = { to: Door; isMain: boolean };
+
+export const NextDoor = ({ to: { address }, isMain }: NextProps) => (
+  <a class={isMain ? 'button main' : 'button'} href={href('door', {}, address.address_id)}>
+    {texts.next} : <bdi>{addressName(address)}</bdi>
+  </a>
+);
+
+/** What was done here, read out; focused, as the button that did it is gone. */
+function Told({ text }: { text: string }) {
+  const said = useRef<HTMLParagraphElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each text is a new sentence.
+  useLayoutEffect(() => said.current?.focus(), [text]);
+  return (
+    <div role="status">
+      {text && (
+        <p class="notice" ref={said} tabIndex={-1}>
+          {text}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,26 +1,30 @@
-import { useState } from 'preact/hooks';
 import { isCard } from '../../means.ts';
 import { correctVisit } from '../../offline/outbox/change-from-card.ts';
 import { removeVisit } from '../../offline/outbox/record-visit.ts';
 import type { Visit } from '../../offline/store/doors.ts';
-import { bootstrap, isMine, members } from '../../offline/store/evening-signals.ts';
+import { bootstrap, isMine } from '../../offline/store/evening-signals.ts';
 import { type Result, saidOf, withoutNames } from '../../offline/store/visit-results.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { shortMoment } from '../../texts/numbers.ts';
 import { Field, Form } from '../../ui/form.tsx';
-import { Done } from '../done.tsx';
 import { CardLink } from './card-link.tsx';
 import { OpenCode } from './open-code.tsx';
 import { faults, visitTexts as texts } from './texts.ts';
+import { whoMade } from './tonight-by-others.tsx';
 import { VisitResult } from './visit-result.tsx';
 
-/** The visit whose form is open, to correct, remove or pay by card. */
-export type Open = { id: string; how: 'correct' | 'remove' | 'card' } | undefined;
-type ListProps = { of: readonly Visit[]; open: Open; setOpen: (open: Open) => void };
+/** The visit that was just made, or whose form is open, to correct, remove or pay by card. */
+export type Open = { id: string; how: 'made' | 'correct' | 'remove' | 'card' } | undefined;
+type ListProps = {
+  of: readonly Visit[];
+  open: Open;
+  setOpen: (open: Open) => void;
+  /** Closes the form, which has done what `said` says. */
+  done: (said: string) => void;
+};
 
 /** This season's visits at one dwelling, newest first; users may correct their own. */
-export function PastVisits({ of: visits, open, setOpen }: ListProps) {
-  const [said, setSaid] = useState('');
+export function PastVisits({ of: visits, open, setOpen, done }: ListProps) {
   const latest = visits.toSorted((one, other) => (other.passed_at ?? '').localeCompare(one.passed_at ?? ''));
   return (
     <section aria-label={texts.history}>
@@ -31,11 +35,10 @@ export function PastVisits({ of: visits, open, setOpen }: ListProps) {
             of={visit}
             open={open?.id === visit.id ? open.how : undefined}
             setOpen={(how) => setOpen(how && { id: visit.id, how })}
-            done={setSaid}
+            done={done}
           />
         ))}
       </ul>
-      <Done text={said} />
     </section>
   );
 }
@@ -45,10 +48,8 @@ type How = NonNullable<Open>['how'] | undefined;
 type PastProps = Props & { open: How; setOpen: (how: How) => void };
 
 function Past({ of: visit, open, setOpen, done }: PastProps) {
-  const isOpen = isMine(visit) && visit.locked !== true;
   const correct = async (result: Result) => {
     await correctVisit(visit, { ...result, ...withoutNames(result) });
-    setOpen(undefined);
     done(texts.corrected);
   };
   return (
@@ -62,7 +63,7 @@ function Past({ of: visit, open, setOpen, done }: PastProps) {
         {visit.remark && <bdi class="remark">{visit.remark}</bdi>}
       </p>
       <OpenCode of={visit} />
-      {isOpen && open === undefined && (
+      {open === undefined && isOpen(visit) && (
         <p class="actions">
           <button type="button" onClick={() => setOpen('correct')}>
             {texts.correct}
@@ -79,12 +80,7 @@ function Past({ of: visit, open, setOpen, done }: PastProps) {
           )}
         </p>
       )}
-      {open === 'correct' && (
-        <>
-          <p class="quiet">{texts.correctHint}</p>
-          <VisitResult note={correct} />
-        </>
-      )}
+      {open === 'correct' && <VisitResult note={correct} from={visit} />}
       {open === 'card' && isCard(visit.fk_type_reglement) && <CardLink of={visit} />}
       {open === 'remove' && <Removal of={visit} done={done} />}
       {open !== undefined && (
@@ -96,11 +92,12 @@ function Past({ of: visit, open, setOpen, done }: PastProps) {
   );
 }
 
-function whoMade(visit: Visit): string {
-  if (isMine(visit)) return texts.by;
-  const colleague = members.value.find(({ ope_user_id }) => ope_user_id === visit.fk_user);
-  return colleague?.name ? `par ${colleague.name}` : texts.byColleague;
-}
+/** Whether users may correct or remove a visit; an exchange may lock it while its form is open. */
+const isOpen = (visit: Visit): boolean => isMine(visit) && visit.locked !== true;
+
+/** Whether what is open of a visit can go on. */
+export const isStillOpen = (visit: Visit, { how }: NonNullable<Open>): boolean =>
+  how === 'made' || how === 'card' || isOpen(visit);
 
 /** Unsent visits may always be removed; others if the association allows it. */
 const mayRemove = ({ passage_id }: Visit): boolean =>

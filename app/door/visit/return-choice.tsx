@@ -1,22 +1,34 @@
 import { useState } from 'preact/hooks';
+import { typeOf, type Visit } from '../../offline/store/doors.ts';
 import { bootstrap } from '../../offline/store/evening-signals.ts';
-import { type Part, type Result, toReturn } from '../../offline/store/visit-results.ts';
+import { type Result, toReturn } from '../../offline/store/visit-results.ts';
 import { label } from '../../session.ts';
 import { localDay, shortDay } from '../../texts/numbers.ts';
 import { place } from '../place-texts.ts';
 import { type ReturnDay, returnDays } from './return-days.ts';
+import { SaveCorrection } from './save-correction.tsx';
 import { visitTexts as texts } from './texts.ts';
 
 const parts = ['morning', 'afternoon', 'evening'] as const;
 
-type Props = { note: (result: () => Result) => void };
+type Props = {
+  note: (result: () => Result) => void;
+  /** The visit to correct. */
+  from?: Visit | undefined;
+};
 
 /** An optional date of return, then the reason, which records the visit. */
-export function ReturnChoice({ note }: Props) {
-  const [day, setDay] = useState<string | null>(null);
-  const [part, setPart] = useState<Part | null>(null);
-  const [isOther, setOther] = useState(false);
+export function ReturnChoice({ note, from }: Props) {
   const today = localDay(new Date().toISOString());
+  const days = returnDays(today);
+  const [day, setDay] = useState(from?.return_on ?? null);
+  const [part, setPart] = useState(from?.return_part ?? null);
+  const [isOther, setOther] = useState(
+    () => !days.some(({ on, part: at }) => on === day && (!at || at === part)),
+  );
+  const [chosen, setChosen] = useState(() =>
+    from && typeOf(from) === 'a_finaliser' ? from.motif : 'absent',
+  );
   const choose = ({ on, part: at }: ReturnDay) => {
     setDay(on);
     setPart(at ?? null);
@@ -28,7 +40,7 @@ export function ReturnChoice({ note }: Props) {
       <fieldset>
         <legend>{texts.when}</legend>
         <div class="pad">
-          {returnDays(today).map((one) => (
+          {days.map((one) => (
             <button key={one.name} type="button" aria-pressed={isChosen(one)} onClick={() => choose(one)}>
               {one.name}
               {one.on !== null && <small>{shortDay(one.on)}</small>}
@@ -71,12 +83,18 @@ export function ReturnChoice({ note }: Props) {
         <legend>{texts.why}</legend>
         <div class="pad means">
           {(bootstrap.value?.enumerations.motifs ?? []).map((motif) => (
-            <button key={motif} type="button" onClick={() => note(() => toReturn(motif, day, part))}>
+            <button
+              key={motif}
+              type="button"
+              aria-pressed={from && chosen === motif}
+              onClick={() => (from ? setChosen(motif) : note(() => toReturn(motif, day, part)))}
+            >
               {label('motifs', motif)}
             </button>
           ))}
         </div>
       </fieldset>
+      {from && <SaveCorrection save={() => note(() => toReturn(chosen ?? null, day, part))} />}
     </>
   );
 }

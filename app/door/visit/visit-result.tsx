@@ -1,18 +1,29 @@
 import { useState } from 'preact/hooks';
+import { typeOf, type Visit } from '../../offline/store/doors.ts';
 import { bootstrap } from '../../offline/store/evening-signals.ts';
 import { type Result, ruleOf, type VisitType, withoutMoney } from '../../offline/store/visit-results.ts';
 import { label } from '../../session.ts';
 import { Failure } from '../../ui/answer.tsx';
 import { AmountInput } from './amount-input.tsx';
 import { ReturnChoice } from './return-choice.tsx';
+import { SaveCorrection } from './save-correction.tsx';
 import { visitTexts as texts, typeHints } from './texts.ts';
 
-/** `note` throws if recording fails; the error is shown and the selection stays. */
-type Props = { note: (result: Result) => Promise<unknown> };
+type Props = {
+  /** Throws if recording fails; the error is shown and the selection stays. */
+  note: (result: Result) => Promise<unknown>;
+  /** The visit to correct: its values are chosen already, and a button saves them. */
+  from?: Visit;
+  /** Offers only results that one may have at several dwellings. */
+  isWithoutMoney?: boolean;
+};
 
 /** The result of a visit: type, then amount and payment, or date of return. */
-export function VisitResult({ note }: Props) {
-  const [type, setType] = useState<VisitType | undefined>();
+export function VisitResult({ note, from, isWithoutMoney = false }: Props) {
+  const types = bootstrap.value?.enumerations.passage_types ?? [];
+  const [type, setType] = useState<VisitType | undefined>(
+    () => from && types.find((one) => one === typeOf(from)),
+  );
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   const finish = async (result: () => Result) => {
@@ -28,39 +39,51 @@ export function VisitResult({ note }: Props) {
   };
   const choose = (next: VisitType) => {
     setError(undefined);
-    if (next !== 'a_finaliser' && ruleOf(next)?.money === 'none') void finish(() => withoutMoney(next));
+    if (!from && isBare(next)) void finish(() => withoutMoney(next));
     else setType(next);
   };
+  const shown = isWithoutMoney ? types.filter(hasNoMoney) : types;
   return (
-    <div class="visit-result">
-      {type === undefined ? (
-        <Types choose={choose} />
-      ) : (
-        <>
-          <p class="chosen">
-            <strong>{label('passage_types', type)}</strong>
-            <button type="button" class="plain" onClick={() => setType(undefined)}>
-              {texts.otherResult}
-            </button>
-          </p>
-          {type === 'a_finaliser' ? (
-            <ReturnChoice note={finish} />
-          ) : (
-            <AmountInput type={type} note={finish} />
-          )}
-        </>
+    <div class={from ? 'visit-result correcting' : 'visit-result'}>
+      {(from || type === undefined) && <Types of={shown} chosen={type} choose={choose} />}
+      {!from && type !== undefined && (
+        <p class="chosen">
+          <strong>{label('passage_types', type)}</strong>
+          <button type="button" class="plain" onClick={() => setType(undefined)}>
+            {texts.otherResult}
+          </button>
+        </p>
       )}
+      {type === 'a_finaliser' && <ReturnChoice note={finish} from={from} />}
+      {type !== undefined && !hasNoMoney(type) && <AmountInput type={type} note={finish} from={from} />}
+      {type !== undefined && isBare(type) && <SaveCorrection save={() => finish(() => withoutMoney(type))} />}
       {error !== undefined && <Failure error={error} />}
     </div>
   );
 }
 
-const Types = ({ choose }: { choose: (type: VisitType) => void }) => (
+const hasNoMoney = (type: VisitType): boolean => ruleOf(type)?.money === 'none';
+/** Whether nothing more is to be said: no money, and no return. */
+const isBare = (type: VisitType): boolean => hasNoMoney(type) && type !== 'a_finaliser';
+
+type TypesProps = {
+  of: readonly VisitType[];
+  chosen: VisitType | undefined;
+  choose: (type: VisitType) => void;
+};
+
+const Types = ({ of: types, chosen, choose }: TypesProps) => (
   <fieldset>
     <legend>{texts.what}</legend>
     <div class="types">
-      {(bootstrap.value?.enumerations.passage_types ?? []).map((type) => (
-        <button key={type} type="button" class={type} onClick={() => choose(type)}>
+      {types.map((type) => (
+        <button
+          key={type}
+          type="button"
+          class={type}
+          aria-pressed={chosen && chosen === type}
+          onClick={() => choose(type)}
+        >
           {label('passage_types', type)}
           {typeHints[type] && <small>{typeHints[type]}</small>}
         </button>

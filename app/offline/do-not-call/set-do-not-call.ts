@@ -30,7 +30,7 @@ export async function setDoNotCall(said: readonly Said[]): Promise<void> {
       const takeBack = () => store.saveMarks(before);
       const done = said.some(({ do_not_call }) => do_not_call) ? texts.ask : texts.askAgain;
       // Marks stored in memory only are sent at once, without undo.
-      if (store.isLasting) undoable.value = { said: done, until: undoUntil(), takeBack };
+      if (store.isLasting) undoable.value = { said: done, until: undoUntil(), isThere: () => true, takeBack };
       refreshVisits(here);
     });
   });

@@ -3,36 +3,57 @@ import { door as texts } from '../../door/texts.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { currentEvening, refreshVisits, scheduler } from '../session/open-evening.ts';
 import type { Visit } from '../store/doors.ts';
-import { isCutOff, undoable } from '../store/evening-signals.ts';
+import { isCutOff, undoable, visits } from '../store/evening-signals.ts';
 import type { EveningStore } from '../store/evening-store.ts';
 import { explainingFailure } from '../store/write-failure.ts';
 import { undoUntil } from './undo-time.ts';
 
 export type Draft = Omit<Visit, 'id'>;
 
-/** Records a visit at `place`; `said` labels the undo for 10 seconds. Throws a `Sentence` if there is no room. */
-export async function recordVisit(draft: Draft, said: string, place: string): Promise<string> {
+/** A visit to record, and its place as text. */
+type Entry = { draft: Draft; place: string };
+
+/**
+ * Records visits, all or none; `said` labels the undo for 10 seconds, which takes all back. Throws a `Sentence`
+ * if there is no room.
+ */
+export async function recordVisits(entries: readonly Entry[], said: string): Promise<string[]> {
   await retryConnection();
   return scheduler.withLock(async () => {
-    // A running sync would send the visit before it can be undone.
+    // A running sync would send the visits before they can be undone.
     await scheduler.stop();
     return scheduler.write(async () => {
       const here = writableEvening();
-      const id = await explainingFailure(here.phone.record(draft));
-      if (here.life.aborted) return id;
-      const takeBack = () => here.phone.remove(id);
-      // A visit stored in memory only is sent at once, without undo.
-      if (here.store.isLasting) undoable.value = { said, until: undoUntil(), takeBack };
+      const { store } = here;
+      const drafts = inTurn(entries.map(({ draft }) => draft));
+      const record = () => Promise.all(drafts.map((draft) => here.phone.record(draft)));
+      const ids = await explainingFailure(store.inOneWrite(record));
+      if (here.life.aborted) return ids;
+      const isThere = () => ids.every((id, at) => isAsRecorded(id, drafts[at]));
+      const takeBack = () => store.inOneWrite(() => Promise.all(ids.map((id) => here.phone.remove(id))));
+      // Visits stored in memory only are sent at once, without undo.
+      if (store.isLasting) undoable.value = { said, until: undoUntil(), isThere, takeBack };
       refreshVisits(here);
-      // The place is optional, so recording does not wait for it.
-      void scheduler.write(() => savePlace(here.store, id, place)).catch(() => {});
-      return id;
+      // The places are optional, so recording does not wait for them.
+      const places = Object.fromEntries(entries.map(({ place }, at) => [ids[at], place]));
+      void scheduler.write(() => savePlaces(store, places)).catch(() => {});
+      return ids;
     });
   });
 }
 
-const savePlace = (store: EveningStore, id: string, place: string): Promise<void> =>
-  store.saveNotes({ places: { ...store.notes.places, [id]: place } });
+/** Gives each visit a time of its own, a millisecond after the one before. */
+const inTurn = (drafts: readonly Draft[], now = Date.now()): Draft[] =>
+  drafts.map((draft, at) => ({ passed_at: new Date(now + at).toISOString(), ...draft }));
+
+/** Whether a visit is on the phone with all values that were recorded; a remark may have been added. */
+function isAsRecorded(id: string, draft: Draft = {}): boolean {
+  const visit = visits.value.find((one) => one.id === id);
+  return Object.entries(draft).every(([name, value]) => visit && Reflect.get(visit, name) === value);
+}
+
+const savePlaces = (store: EveningStore, places: Record<string, string>): Promise<void> =>
+  store.saveNotes({ places: { ...store.notes.places, ...places } });
 
 /** Without persistent storage, checks whether the service is reachable again. */
 export async function retryConnection(): Promise<void> {
@@ -50,7 +71,7 @@ export function writableEvening() {
 export const undoLast = (): Promise<void> =>
   scheduler.write(async () => {
     const last = undoable.value;
-    if (!last) return;
+    if (!last?.isThere()) return;
     const here = currentEvening();
     await explainingFailure(last.takeBack());
     undoable.value = undefined;

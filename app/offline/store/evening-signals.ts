@@ -12,7 +12,13 @@ import type { EveningStore } from './evening-store.ts';
 import { type Handed, onMe } from './totals.ts';
 
 type Stage = 'opening' | 'open' | 'elsewhere' | 'none' | 'failed';
-type Undoable = { said: string; until: number; takeBack: () => Promise<void> };
+type Undoable = {
+  said: string;
+  until: number;
+  /** False once it was changed or removed otherwise: there is nothing to undo then. */
+  isThere: () => boolean;
+  takeBack: () => Promise<unknown>;
+};
 
 /** The state that the pages of an evening show. */
 export const stage = signal<Stage>('opening');

@@ -5,6 +5,7 @@ import { type MarkStore, type Marks, marksIn } from '../do-not-call/mark.ts';
 import { createMessageStore, type MessageStore } from '../messages/message-store.ts';
 import { NOTES } from '../outbox/unsent-rows.ts';
 import type { Lost } from '../sync/lost-fields.ts';
+import { type InOneWrite, joinedWrites } from './joined-writes.ts';
 import { persistentOrMemory } from './persistent-or-memory.ts';
 import type { Handed } from './totals.ts';
 import { StoreFailure } from './write-failure.ts';
@@ -26,6 +27,7 @@ type Notes = {
 
 export type EveningStore = MarkStore & {
   rows: FieldStore;
+  inOneWrite: InOneWrite;
   /** False if the browser stores nothing: the data is then in memory until the window closes. */
   isLasting: boolean;
   notes: Notes;
@@ -69,22 +71,21 @@ export async function openEveningStore(name: string, onLost: () => void): Promis
   const rows = await database.load();
   // Opening an evening loads thousands of rows several times, so they are cached until the first write.
   let known: typeof rows | undefined = rows;
-  const store: FieldStore = {
-    load: async () => known ?? database.load(),
-    save: async (changes) => {
-      known = undefined;
-      if (isClosed) throw new Sentence(texts.elsewhere);
-      await database.save(changes).catch((error: unknown) => {
-        throw new StoreFailure(error);
-      });
-    },
-  };
+  const { save, inOneWrite } = joinedWrites(async (changes) => {
+    known = undefined;
+    if (isClosed) throw new Sentence(texts.elsewhere);
+    await database.save(changes).catch((error: unknown) => {
+      throw new StoreFailure(error);
+    });
+  });
+  const store: FieldStore = { load: async () => known ?? database.load(), save };
   const notes = notesIn(rows.get(NOTES));
   let marks: Marks = marksIn(rows);
   const messages = createMessageStore(store);
   messages.read(rows);
   return {
     rows: store,
+    inOneWrite,
     isLasting,
     notes,
     messages,

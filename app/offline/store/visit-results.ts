@@ -30,7 +30,7 @@ const bare = (fk_type: VisitType): Result => ({
 /** A result without money: nothing given, or nobody lives there. */
 export const withoutMoney = bare;
 
-export const toReturn = (motif: Motif, on: string | null, part: Part | null): Result => ({
+export const toReturn = (motif: Motif | null, on: string | null, part: Part | null): Result => ({
   ...bare('a_finaliser'),
   motif,
   return_on: on,
