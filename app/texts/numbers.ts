@@ -27,7 +27,16 @@ export function typedAmount(text: string): string | undefined {
 
 const timeZone = () => session.value?.association?.time_zone ?? 'Europe/Paris';
 const shown = (instant: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('fr-FR', { timeZone: timeZone(), ...options }).format(new Date(instant));
+  formatFor('fr-FR', { timeZone: timeZone(), ...options }).format(new Date(instant));
+
+/** Formats by locale and options: creating one takes longer than 1,000 uses, and a phone has thousands of visits. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+function formatFor(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(key, format);
+  return format;
+}
 
 /** French counts the first day of a month as an ordinal, which no format of the browser does: `1 mai` → `1er mai`. */
 const withFirst = (date: string): string => date.replace(/^1(?= )/, '1er');
@@ -44,11 +53,7 @@ export const day = (date: string): string =>
   withFirst(new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date)));
 /** `25 nov.` */
 export const shortDay = (date: string): string =>
-  withFirst(
-    new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-      new Date(date),
-    ),
-  );
+  withFirst(formatFor('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(date)));
 
 /** `janvier` for 1. */
 export const monthName = (month: number): string =>
@@ -56,15 +61,9 @@ export const monthName = (month: number): string =>
 /** An amount in typed form: `"12.50"` → `12,50`. */
 export const typedForm = (amountText: string): string =>
   (toCents(amountText) / 100).toFixed(2).replace('.', ',');
-/** Cached by time zone: creating a format takes longer than 1,000 uses, and a phone has thousands of visits. */
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
 /** `2026-11-25` of an instant, in the association's time zone. */
-export function localDay(instant: string): string {
-  const zone = timeZone();
-  const format = dayFormats.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
-  dayFormats.set(zone, format);
-  return format.format(new Date(instant));
-}
+export const localDay = (instant: string): string =>
+  formatFor('sv-SE', { timeZone: timeZone() }).format(new Date(instant));
 const NIGHT_MS = 4 * 3_600_000;
 /** The day an evening started: entries until 4 a.m. belong to the day before. */
 export const eveningDay = (instant: string): string =>
