@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { href } from '../../frame/location.ts';
 import { addressName } from '../../map/streets.ts';
 import { type Draft, recordVisits } from '../../offline/outbox/record-visit.ts';
@@ -8,6 +8,7 @@ import { type Result, saidOf } from '../../offline/store/visit-results.ts';
 import { isStillOpen, type Open, PastVisits } from './past-visits.tsx';
 import { RecordedVisit } from './recorded-visit.tsx';
 import { visitTexts as texts } from './texts.ts';
+import { Told } from './told.tsx';
 import { TonightByOthers } from './tonight-by-others.tsx';
 import { VisitResult } from './visit-result.tsx';
 
@@ -77,19 +78,3 @@ export const NextDoor = ({ to: { address }, isMain }: NextProps) => (
     {texts.next} : <bdi>{addressName(address)}</bdi>
   </a>
 );
-
-/** What was done here, read out; focused, as the button that did it is gone. */
-function Told({ text }: { text: string }) {
-  const said = useRef<HTMLParagraphElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each text is a new sentence.
-  useLayoutEffect(() => said.current?.focus(), [text]);
-  return (
-    <div role="status">
-      {text && (
-        <p class="notice" ref={said} tabIndex={-1}>
-          {text}
-        </p>
-      )}
-    </div>
-  );
-}

@@ -10,10 +10,12 @@ import { label } from '../../session.ts';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { AtDoor } from '../door-page.tsx';
 import { states } from '../list-texts.ts';
+import { Block } from './block.tsx';
+import { DescribeBlock } from './describe-block.tsx';
 import { DoNotCallForm } from './do-not-call-form.tsx';
 import { DoorVisit } from './door-visit.tsx';
-import { DwellingList, NewDwelling } from './dwelling-list.tsx';
 import { visitTexts as texts } from './texts.ts';
+import { Told } from './told.tsx';
 
 /** One door, where visits are recorded. */
 export default function DoorPage({ id }: PageProps) {
@@ -38,7 +40,12 @@ const Gone = () => (
 
 function AtAddress({ of: door }: { of: Door }) {
   const [flat, setFlat] = useState<FloorAndDoor | undefined>();
+  const [said, setSaid] = useState('');
   const { address, state } = door;
+  const open = (next: FloorAndDoor | undefined) => {
+    setSaid('');
+    setFlat(next);
+  };
   const isChoosing = isBlock(door) && flat === undefined;
   return (
     <>
@@ -53,14 +60,13 @@ function AtAddress({ of: door }: { of: Door }) {
         </span>
       </p>
       {state === 'do-not-call' && <p class="notice failure">{texts.doNotCall}</p>}
+      <Told text={said} />
       {isChoosing ? (
-        <>
-          <DwellingList of={door} choose={setFlat} />
-          <NewDwelling of={door} choose={setFlat} />
-        </>
+        <Block of={door} open={open} />
       ) : (
-        <OneDwelling of={door} flat={flat} leave={() => setFlat(undefined)} />
+        <OneDwelling of={door} flat={flat} leave={() => open(undefined)} />
       )}
+      {flat === undefined && state !== 'do-not-call' && <DescribeBlock of={address} done={setSaid} />}
     </>
   );
 }

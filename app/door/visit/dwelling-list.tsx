@@ -1,3 +1,4 @@
+import type { ComponentChildren, Ref } from 'preact';
 import { useState } from 'preact/hooks';
 import { type Door, type Dwelling, typeOf } from '../../offline/store/doors.ts';
 import { type FloorAndDoor, isNamed } from '../../offline/store/dwelling.ts';
@@ -11,17 +12,32 @@ import { visitTexts as texts } from './texts.ts';
 const MOST_FLOORS = 12;
 
 type Props = { of: Door; choose: (flat: FloorAndDoor) => void };
+type ListProps = Props & {
+  start: Ref<HTMLHeadingElement> | undefined;
+  /** Those that are chosen, while several are. */
+  chosen?: ReadonlySet<Dwelling>;
+  /** What can be done with several of them. */
+  children: ComponentChildren;
+};
 
 /** The known dwellings of a building. */
-export function DwellingList({ of: { dwellings, done, total }, choose }: Props) {
+export function DwellingList({ of: door, start, chosen, choose, children }: ListProps) {
+  const { dwellings, done, total } = door;
   const known = byName(dwellings, ({ floor, door }) => `${floor ?? ''} ${door ?? ''}`);
   return (
     <section aria-labelledby="flats">
-      <h2 id="flats">{`${texts.flats} : ${done} / ${total}`}</h2>
+      <h2 id="flats" ref={start} tabIndex={-1}>{`${texts.flats} : ${done} / ${total}`}</h2>
+      <p class="actions">{children}</p>
       <ul class="plain flats">
         {known.map((flat) => (
           <li key={dwellingName(flat)}>
-            <button type="button" onClick={() => choose({ floor: flat.floor, door: flat.door })}>
+            <button
+              type="button"
+              aria-pressed={chosen?.has(flat)}
+              disabled={chosen && flat.doNotCall}
+              onClick={() => choose({ floor: flat.floor, door: flat.door })}
+            >
+              {chosen && <b aria-hidden="true">{chosen.has(flat) ? '✓' : ''}</b>}
               <strong>
                 <bdi>{isNamed(flat) ? dwellingName(flat) : place.unknownFlat}</bdi>
               </strong>

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { isCard } from '../../means.ts';
 import { changeVisit } from '../../offline/outbox/record-visit.ts';
 import type { Visit } from '../../offline/store/doors.ts';
@@ -9,15 +9,13 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { CardLink } from './card-link.tsx';
 import { isEmail } from './email-texts.ts';
 import { OpenCode } from './open-code.tsx';
+import { Recorded } from './recorded.tsx';
 import { faults, visitTexts as texts } from './texts.ts';
 
 /** The recorded visit, with forms to add receipt details or a remark. */
 export function RecordedVisit({ of: visit }: { of: Visit }) {
   const [open, setOpen] = useState<'receipt' | 'remark' | undefined>();
   const [isSaved, setSaved] = useState(false);
-  const said = useRef<HTMLParagraphElement>(null);
-  // Moves keyboard focus here, as the button that recorded the visit is gone.
-  useLayoutEffect(() => said.current?.focus({ preventScroll: true }), []);
   const mayName = Object.keys(withoutNames(resultOf(visit))).length === 0;
   const save = async (changes: Parameters<typeof changeVisit>[1]) => {
     await changeVisit(visit.id, changes);
@@ -29,10 +27,7 @@ export function RecordedVisit({ of: visit }: { of: Visit }) {
     setOpen(open === what ? undefined : what);
   };
   return (
-    <section class="noted" aria-label={texts.saved}>
-      <p class="done" ref={said} tabIndex={-1}>
-        <strong>{saidOf(visit)}</strong>
-      </p>
+    <Recorded said={saidOf(visit)}>
       {isCard(visit.fk_type_reglement) && <CardLink of={visit} />}
       <OpenCode of={visit} />
       <div class="pad">
@@ -62,7 +57,7 @@ export function RecordedVisit({ of: visit }: { of: Visit }) {
         </Form>
       )}
       <div role="status">{isSaved && <p class="notice">{texts.saved}</p>}</div>
-    </section>
+    </Recorded>
   );
 }
 

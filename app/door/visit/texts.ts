@@ -43,6 +43,7 @@ export const visitTexts = {
   corrected: 'La correction est notée.',
   remove: 'Supprimer',
   removed: 'Le passage est supprimé.',
+  removedAll: 'Les passages sont supprimés.',
   reason: 'Motif de la suppression',
   locked: 'verrouillé',
   receipt: 'Reçu par e-mail',
@@ -61,6 +62,11 @@ export const visitTexts = {
   whole: 'Sans préciser le logement',
   otherFlat: 'Choisir un autre logement',
   notSeen: 'pas encore vu',
+  allUnseen: 'Tous ceux pas encore vus',
+  chooseSeveral: 'Choisir plusieurs logements',
+  noteThem: 'Noter leur résultat',
+  otherChoice: 'Changer le choix',
+  chooseNone: 'Ne plus choisir',
 } as const;
 
 /** Errors that the phone finds before the service does. */

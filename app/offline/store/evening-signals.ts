@@ -7,6 +7,7 @@ import { waitingMarks as countWaiting, type Mark, type Marks } from '../do-not-c
 import { forgetMessages, showMessages } from '../messages/message-signals.ts';
 import type { OtherSeason } from '../session/other-seasons.ts';
 import type { Lost } from '../sync/lost-fields.ts';
+import { type Described, withDescribed } from './described-dwellings.ts';
 import { type Address, doorsOf, type Visit } from './doors.ts';
 import type { EveningStore } from './evening-store.ts';
 import { type Handed, onMe } from './totals.ts';
@@ -55,6 +56,9 @@ export const otherSeasons = signal<readonly OtherSeason[]>([]);
 export const places = signal<Record<string, string>>({});
 /** Visits whose code the donor can still pay although the payment type has changed. */
 export const codes = signal<readonly string[]>([]);
+/** The dwellings that the member has described. */
+const nothing: Described = {};
+export const described = signal(nothing);
 const handed = signal<Handed | undefined>(undefined);
 
 export const isMine = ({ user_id }: Visit): boolean =>
@@ -68,7 +72,8 @@ export const refused = computed(() =>
 export const refusedMarks = computed(() =>
   [...marks.value].filter((one): one is [string, Mark & { refused: string }] => one[1].refused !== undefined),
 );
-export const doors = computed(() => doorsOf(withMarks(addresses.value, marks.value), visits.value));
+const allAddresses = computed(() => withDescribed(addresses.value, described.value));
+export const doors = computed(() => doorsOf(withMarks(allAddresses.value, marks.value), visits.value));
 /** The member's cash and cheques; undefined until the service has returned the handed-over sums. */
 export const carried = computed(() => handed.value && onMe(own.value, handed.value));
 /** Whether the last sync of this evening was offline; `isOffline` in `network.ts` concerns the whole app. */
@@ -99,6 +104,7 @@ export function showVisits({ phone, store }: Source): void {
     lost.value = store.notes.lost;
     places.value = { ...store.notes.places };
     codes.value = store.notes.codes ?? [];
+    described.value = store.notes.described ?? nothing;
     showMessages(store.messages);
   });
 }
@@ -111,6 +117,7 @@ export function forgetShown(): void {
     marks.value = new Map();
     for (const one of [waitingVisits, aheadMs]) one.value = 0;
     places.value = {};
+    described.value = nothing;
     forgetMessages();
   });
 }

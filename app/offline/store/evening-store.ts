@@ -5,6 +5,7 @@ import { type MarkStore, type Marks, marksIn } from '../do-not-call/mark.ts';
 import { createMessageStore, type MessageStore } from '../messages/message-store.ts';
 import { NOTES } from '../outbox/unsent-rows.ts';
 import type { Lost } from '../sync/lost-fields.ts';
+import type { Described } from './described-dwellings.ts';
 import { type InOneWrite, joinedWrites } from './joined-writes.ts';
 import { persistentOrMemory } from './persistent-or-memory.ts';
 import type { Handed } from './totals.ts';
@@ -23,6 +24,7 @@ type Notes = {
   places: Record<string, string>;
   /** Visits no longer paid by card whose code can be paid until the service knows. */
   codes?: string[];
+  described?: Described;
 };
 
 export type EveningStore = MarkStore & {
