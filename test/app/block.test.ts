@@ -25,7 +25,7 @@ async function openDoor(page: Page, address: number): Promise<void> {
   await quiet(page);
 }
 async function describeBlock(page: Page, floors: string, doors: string): Promise<void> {
-  await tap(page, 'Décrire l’immeuble');
+  await tap(page, /^Décrire l’immeuble$|^C’est un immeuble$/);
   await page.getByLabel('Étages').fill(floors);
   await page.getByLabel('Portes par étage').fill(doors);
 }

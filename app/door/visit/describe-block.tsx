@@ -1,20 +1,21 @@
 import { useState } from 'preact/hooks';
 import { describeBlock } from '../../offline/outbox/describe-block.ts';
-import type { Address } from '../../offline/store/doors.ts';
+import { type Door, isBlock } from '../../offline/store/doors.ts';
 import type { FloorAndDoor } from '../../offline/store/dwelling.ts';
 import { described } from '../../offline/store/evening-signals.ts';
 import { plural } from '../../texts/numbers.ts';
 import { Act } from '../../ui/act.tsx';
+import { takeFocus } from '../../ui/appearing.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, Form } from '../../ui/form.tsx';
-import { takeFocus } from '../../ui/take-focus.ts';
 import { describeTexts as texts } from './describe-texts.ts';
 import { floorsAndDoors } from './floors-and-doors.ts';
 
-type Props = { of: Address; done: (said: string) => void };
+type Props = { of: Door; done: (said: string) => void };
 
 /** Makes the dwellings of a block in one go, floors by doors, where nobody knows them. */
-export function DescribeBlock({ of: { address_id, nb_niveau }, done }: Props) {
+export function DescribeBlock({ of: door, done }: Props) {
+  const { address_id, nb_niveau } = door.address;
   const [isOpen, setOpen] = useState(false);
   const [count, setCount] = useState<number | undefined>();
   const isDescribed = described.value[address_id] !== undefined;
@@ -22,7 +23,7 @@ export function DescribeBlock({ of: { address_id, nb_niveau }, done }: Props) {
     return (
       <p>
         <button type="button" onClick={() => setOpen(true)}>
-          {isDescribed ? texts.again : texts.title}
+          {isDescribed ? texts.again : isBlock(door) ? texts.title : texts.notAHouse}
         </button>
       </p>
     );

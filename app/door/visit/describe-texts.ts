@@ -1,5 +1,6 @@
 export const describeTexts = {
   title: 'Décrire l’immeuble',
+  notAHouse: 'C’est un immeuble',
   again: 'Décrire autrement l’immeuble',
   lead: 'Les logements décrits restent sur ce téléphone, pour les choisir ; chacun part avec son premier passage.',
   floors: 'Étages',

@@ -47,6 +47,7 @@ function AtAddress({ of: door }: { of: Door }) {
     setFlat(next);
   };
   const isChoosing = isBlock(door) && flat === undefined;
+  const describe = state !== 'do-not-call' && <DescribeBlock of={door} done={setSaid} />;
   return (
     <>
       <p class="trail">
@@ -60,13 +61,17 @@ function AtAddress({ of: door }: { of: Door }) {
         </span>
       </p>
       {state === 'do-not-call' && <p class="notice failure">{texts.doNotCall}</p>}
-      <Told text={said} />
       {isChoosing ? (
-        <Block of={door} open={open} />
+        <Block of={door} open={open} said={said}>
+          {describe}
+        </Block>
       ) : (
-        <OneDwelling of={door} flat={flat} leave={() => open(undefined)} />
+        <>
+          <Told text={said} />
+          <OneDwelling of={door} flat={flat} leave={() => open(undefined)} />
+          {flat === undefined && describe}
+        </>
       )}
-      {flat === undefined && state !== 'do-not-call' && <DescribeBlock of={address} done={setSaid} />}
     </>
   );
 }
