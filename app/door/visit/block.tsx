@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { type Door, nextDoor } from '../../offline/store/doors.ts';
 import type { FloorAndDoor } from '../../offline/store/dwelling.ts';
 import { doors, visits } from '../../offline/store/evening-signals.ts';
-import { takeFocus } from '../../ui/appearing.ts';
+import { takeFocus } from '../../ui/take-focus.ts';
 import { chosenOf, toggled, unseenOf } from './choose-dwellings.ts';
 import { NextDoor } from './door-visit.tsx';
 import { DwellingList, NewDwelling } from './dwelling-list.tsx';

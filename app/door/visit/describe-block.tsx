@@ -5,9 +5,9 @@ import type { FloorAndDoor } from '../../offline/store/dwelling.ts';
 import { described } from '../../offline/store/evening-signals.ts';
 import { plural } from '../../texts/numbers.ts';
 import { Act } from '../../ui/act.tsx';
-import { takeFocus } from '../../ui/appearing.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, Form } from '../../ui/form.tsx';
+import { takeFocus } from '../../ui/take-focus.ts';
 import { describeTexts as texts } from './describe-texts.ts';
 import { floorsAndDoors } from './floors-and-doors.ts';
 

@@ -4,7 +4,7 @@ import { isNamed } from '../../offline/store/dwelling.ts';
 import { placeName } from '../../offline/store/place-names.ts';
 import { type Result, saidOf } from '../../offline/store/visit-results.ts';
 import { plural } from '../../texts/numbers.ts';
-import { takeFocus } from '../../ui/appearing.ts';
+import { takeFocus } from '../../ui/take-focus.ts';
 import type { Choice } from './choose-dwellings.ts';
 import { visitTexts as texts } from './texts.ts';
 import { VisitResult } from './visit-result.tsx';

@@ -1,4 +1,4 @@
-import { takeFocus } from '../../ui/appearing.ts';
+import { takeFocus } from '../../ui/take-focus.ts';
 
 /** What was done here, read out. */
 export const Told = ({ text }: { text: string | undefined }) => (

@@ -4,7 +4,6 @@ import { bootstrap } from '../../offline/store/evening-signals.ts';
 import { type Result, ruleOf, type VisitType, withoutMoney } from '../../offline/store/visit-results.ts';
 import { label } from '../../session.ts';
 import { Failure } from '../../ui/answer.tsx';
-import { comeIntoView } from '../../ui/appearing.ts';
 import { AmountInput } from './amount-input.tsx';
 import { ReturnChoice } from './return-choice.tsx';
 import { SaveCorrection } from './save-correction.tsx';
@@ -58,11 +57,7 @@ export function VisitResult({ note, from, isWithoutMoney = false }: Props) {
       {type === 'a_finaliser' && <ReturnChoice note={finish} from={from} />}
       {type !== undefined && !hasNoMoney(type) && <AmountInput type={type} note={finish} from={from} />}
       {type !== undefined && isBare(type) && <SaveCorrection save={() => finish(() => withoutMoney(type))} />}
-      {error !== undefined && (
-        <div class="fault" ref={comeIntoView}>
-          <Failure error={error} />
-        </div>
-      )}
+      {error !== undefined && <Failure error={error} />}
     </div>
   );
 }

@@ -1,6 +1,0 @@
-/** A `ref` that focuses what appears, and brings it into view: the button that led there is gone. */
-export const takeFocus = (appeared: HTMLElement | null): void => appeared?.focus();
-
-/** A `ref` that brings what appears into view; the focus stays. */
-export const comeIntoView = (appeared: HTMLElement | null): void =>
-  appeared?.scrollIntoView({ block: 'nearest' });
