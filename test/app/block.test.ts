@@ -70,7 +70,7 @@ test('a whole block where nobody opens is described once, noted at once, and tak
   await seen(page, '12 passages en attente');
   await seen(page, 'Logements : 12 / 12');
   await context.setOffline(false);
-  await page.getByRole('link', { name: '12 passages en attente' }).tap();
+  await page.goto('/tournee/fin');
   await sendAll(page);
   const stored = await visitsAt(block);
   expect(new Set(stored.map(({ dwelling }) => `${dwelling?.floor} ${dwelling?.door}`)).size).toBe(12);
@@ -106,7 +106,7 @@ test('several dwellings are chosen by hand, done ones too, but none that is not 
   await tap(page, 'Noter leur résultat');
   await tap(page, /^Refus/);
   await seen(page, 'Refus · 2 logements');
-  await page.getByRole('link', { name: /en attente/ }).tap();
+  await page.goto('/tournee/fin');
   await sendAll(page);
   const stored = await visitsAt(house);
   expect(stored.map(({ dwelling, fk_type }) => [dwelling?.floor, dwelling?.door, fk_type]).sort()).toEqual([
@@ -141,7 +141,7 @@ test('a full phone notes none of a block, and all of it when there is room again
   await page.evaluate('IDBObjectStore.prototype.put = globalThis.put');
   await tap(page, /^Refus/);
   await seen(page, '6 passages en attente');
-  await page.getByRole('link', { name: '6 passages en attente' }).tap();
+  await page.goto('/tournee/fin');
   await sendAll(page);
   expect(await visitsAt(house)).toHaveLength(6);
   await context.close();
@@ -152,12 +152,13 @@ test('the list says what the last visit of a door was, and when', async () => {
   const day = 86_400_000;
   // Noon of the day before, so that all visits are past and none is near midnight.
   const noon = Math.floor(Date.now() / day) * day - day / 2;
-  const record = (number: number, at: number, fk_type: 'refuse' | 'a_finaliser') =>
+  const record = (number: number, at: number, fk_type: 'refuse' | 'a_finaliser', floor?: string) =>
     walk.own.passages.create({
       body: {
         fk_operation: walk.operation,
         fk_adresse: doorOf('Rue du Stade', number),
         fk_type,
+        ...(floor === undefined ? {} : { dwelling: { floor } }),
         ...(fk_type === 'a_finaliser' ? { motif: 'absent' as const } : {}),
         passed_at: new Date(at).toISOString(),
       },
@@ -165,6 +166,8 @@ test('the list says what the last visit of a door was, and when', async () => {
   await record(2, noon - 3_600_000, 'refuse');
   await record(3, noon - day, 'a_finaliser');
   await record(4, noon - 3 * day, 'refuse');
+  await record(5, noon - 3_600_000, 'refuse', '1');
+  await record(5, noon - day, 'a_finaliser', '2');
   await page.clock.setFixedTime(noon);
   await page.goto('/tournee/portes');
   await tap(page, /^Seulement ce qui reste/);

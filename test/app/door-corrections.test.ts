@@ -30,9 +30,10 @@ const undo = (page: Page) => page.getByRole('button', { name: 'Annuler', exact: 
 const gone = (page: Page) => page.getByRole('status').getByText('Le passage est supprimé.');
 const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent');
 /** An exchange with the service, as when the member takes up the phone again. */
-async function exchange(page: Page): Promise<void> {
+async function exchange(page: Page, pass = async () => {}): Promise<void> {
   const answered = page.waitForResponse('**/api/cash/balances*');
   await page.evaluate(`dispatchEvent(new Event('focus'))`);
+  await pass();
   await answered;
   await quiet(page);
 }
@@ -137,7 +138,7 @@ test('a correction begins with what was noted, so that only what is wrong is cho
     'Absent',
   ]);
   await tap(page, 'Ne rien changer');
-  await page.getByRole('link', { name: /en attente/ }).tap();
+  await page.goto('/tournee/fin');
   await sendAll(page);
   const stored = (await visitsOf(walk)).filter(({ fk_adresse }) => fk_adresse === houseOf(3));
   expect(stored).toMatchObject([
@@ -170,26 +171,28 @@ test('two members at one door see each other’s visit, before and after they re
   await walk.chief.sectors.get({ path });
   await walk.chief.sectors.setMembers({ path, body: { members: [walk.userId, user.user_id] } });
   const { context, page, faults } = await visit(browser, phone, walk.member);
+  await page.clock.install();
   await openHouse(page, 5);
-  const record = (fk_type: 'refuse' | 'a_finaliser', minutes: number) =>
-    colleague.passages.create({
-      body: {
-        fk_operation: walk.operation,
-        fk_adresse: houseOf(5),
-        fk_type,
-        ...(fk_type === 'a_finaliser' ? { motif: 'absent' as const } : {}),
-        passed_at: new Date(Date.now() - minutes * 60_000).toISOString(),
-      },
-    });
-  await record('a_finaliser', 20);
-  await exchange(page);
+  await passTimeByHand(page);
+  const now = await page.evaluate<number>('Date.now()');
+  const visitOf = (fk_type: 'refuse' | 'a_finaliser', minutes: number) => ({
+    fk_operation: walk.operation,
+    fk_adresse: houseOf(5),
+    fk_type,
+    ...(fk_type === 'a_finaliser' ? { motif: 'absent' as const } : {}),
+    passed_at: new Date(now - minutes * 60_000).toISOString(),
+  });
+  await colleague.passages.create({ body: visitOf('a_finaliser', 20) });
+  await exchange(page, () => page.clock.runFor(1000));
   await seen(page, /^Déjà passé il y a 20\s?min, par Marc Petit\s: Absent$/);
-  expect(await axeFaults(page)).toEqual([]);
   await tap(page, /^Refus/);
-  await record('refuse', 0);
-  await exchange(page);
   await page.getByRole('link', { name: /Porte suivante/ }).waitFor();
+  await colleague.passages.create({ body: visitOf('refuse', 0) });
+  await exchange(page, () => page.clock.fastForward(10_000));
   await seen(page, /^Déjà passé à l’instant, par Marc Petit\s: Refus$/);
+  await page.getByRole('link', { name: /Porte suivante/ }).waitFor();
+  await page.clock.resume();
+  expect(await axeFaults(page)).toEqual([]);
   expect(faults).toEqual([]);
   await context.close();
 });
