@@ -7,3 +7,7 @@ export const moneyFields = ['fk_type', 'motif', 'montant', 'fk_type_reglement', 
 export const cardTypes = ['pay'] as const;
 /** The payment types whose money members hand over. */
 export const handedOverTypes = ['cash', 'cheque'] as const;
+/** The states of a card payment whose money counts. */
+export const countedStates = ['paid', 'partially_refunded', 'dispute_won', 'mismatch'] as const;
+/** The states of a card payment in which no money has come. */
+export const unpaidStates = ['pending', 'processing', 'failed', 'canceled'] as const;

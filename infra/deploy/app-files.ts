@@ -2,6 +2,7 @@ import { namesToMerge } from '../../lib/core/fields/fields.ts';
 import { moneyWords } from '../../lib/core/money-words.ts';
 import { accountLabels } from '../../lib/core/records/accounts.ts';
 import { passageFields } from '../../lib/core/records/passage.ts';
+import { countedStates, unpaidStates } from '../../lib/core/records/payment-states.ts';
 import { cardTypes, handedOverTypes } from '../../lib/core/records/payment-types.ts';
 import { sectorFields } from '../../lib/core/records/sector.ts';
 import { historyWords } from '../../lib/history/history-words.ts';
@@ -43,6 +44,10 @@ export const moneyFields = ${listOf(namesToMerge(passageFields, 'together'))};
 export const cardTypes = ${listOf(cardTypes)};
 /** The payment types whose money members hand over. */
 export const handedOverTypes = ${listOf(handedOverTypes)};
+/** The states of a card payment whose money counts. */
+export const countedStates = ${listOf(countedStates)};
+/** The states of a card payment in which no money has come. */
+export const unpaidStates = ${listOf(unpaidStates)};
 `;
   const words = `// GENERATED from lib/core/money-words.ts by \`npm run generate\`.
 /** The words of money, each for one sum. */

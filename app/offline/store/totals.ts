@@ -1,4 +1,5 @@
 import { type Cents, toCents } from '../../../clients/typescript/src/index.ts';
+import { countedStates } from '../../generated/records.ts';
 import { isCard } from '../../means.ts';
 import { typeOf, type Visit } from './doors.ts';
 import { dwellingKey } from './dwelling.ts';
@@ -6,14 +7,11 @@ import { dwellingKey } from './dwelling.ts';
 /** The member's handed-over money, as the service last returned it. */
 export type Handed = { cash_cents: Cents; cheque_cents: Cents };
 
-/** States of card payments that brought money; other payments are under way or were returned. */
-const PAID = ['paid', 'partially_refunded', 'dispute_won', 'mismatch'];
-
 /** The money of a visit in cents, counted as the service's figures do. */
 function broughtBy({ montant, fk_type_reglement, payment_state, refunded }: Visit): Cents {
   const cents = toCents(montant ?? '0');
   if (!isCard(fk_type_reglement)) return cents;
-  return PAID.includes(payment_state ?? '') ? cents - toCents(refunded ?? '0') : 0;
+  return countedStates.some((state) => state === payment_state) ? cents - toCents(refunded ?? '0') : 0;
 }
 
 export type MeansSum = { means: string; cents: Cents; count: number };

@@ -11,9 +11,10 @@ import {
   MoneyInput,
   Text,
 } from '../schemas/common.ts';
-import { Enumeration } from '../schemas/enumeration.ts';
+import { Enumeration, EnumerationOf } from '../schemas/enumeration.ts';
 import { Phone } from '../schemas/phone.ts';
 import { storedNumber } from '../text/phone-number.ts';
+import { paymentStates } from './payment-states.ts';
 import { PaymentType } from './payment-types.ts';
 
 export const PassageType = Enumeration({
@@ -43,19 +44,7 @@ export const PassageFlag = Enumeration({
   ne_pas_solliciter: 'at a dwelling that is not to be called at',
 });
 
-export const PaymentState = Enumeration({
-  pending: 'opened, not paid',
-  processing: 'the provider works on it',
-  paid: 'the money came',
-  failed: 'it was refused',
-  canceled: 'it was given up',
-  partially_refunded: 'a part was given back',
-  refunded: 'all of it was given back',
-  disputed: 'the bank holds the money until it has decided',
-  dispute_won: 'the money stays',
-  dispute_lost: 'the bank took the money back',
-  mismatch: 'the card does not say what the visit says',
-});
+export const PaymentState = EnumerationOf(paymentStates);
 
 export type PassageType = z.output<typeof PassageType>;
 export type Motif = z.output<typeof Motif>;

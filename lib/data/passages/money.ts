@@ -1,24 +1,30 @@
 import { sql } from 'kysely';
+import {
+  type CardStanding,
+  countedStates,
+  disputedStates,
+  failedStates,
+  refundedStates,
+} from '../../core/records/payment-states.ts';
 import { cardTypes } from '../../core/records/payment-types.ts';
 
 /** Whether the money of a passage counts, or the reason why it does not. */
-export type Standing = 'counted' | 'pending' | 'failed' | 'refunded' | 'disputed' | 'deleted';
+export type Standing = CardStanding | 'deleted';
 
-/** Card payments whose money counts: confirmed by the provider, and a mismatch as recorded until it is resolved. */
-const arrived = sql`('paid', 'partially_refunded', 'dispute_won', 'mismatch')`;
+const listOf = (names: readonly string[]) => sql`(${sql.join(names.map((name) => sql.lit(name)))})`;
 
 /** SQL expressions for the money of the passages of a table or alias. */
 export function moneyOf(of: 'p' | 'passages') {
   const column = (name: string) => sql.ref(`${of}.${name}`);
-  const isCard = sql`${column('fk_type_reglement')} in (${sql.join(cardTypes.map((type) => sql.lit(type)))})`;
+  const isCard = sql`${column('fk_type_reglement')} in ${listOf(cardTypes)}`;
   const state = column('payment_state');
   const standing = sql<Standing>`case
     when ${column('deleted_at')} is not null then 'deleted'
     when not ${isCard} then 'counted'
-    when ${state} in ${arrived} then 'counted'
-    when ${state} = 'disputed' then 'disputed'
-    when ${state} in ('failed', 'canceled') then 'failed'
-    when ${state} in ('refunded', 'dispute_lost') then 'refunded'
+    when ${state} in ${listOf(countedStates)} then 'counted'
+    when ${state} in ${listOf(disputedStates)} then 'disputed'
+    when ${state} in ${listOf(failedStates)} then 'failed'
+    when ${state} in ${listOf(refundedStates)} then 'refunded'
     else 'pending'
   end`;
   /** The refunded cents of a card payment whose remainder counts or is disputed. */
@@ -30,7 +36,7 @@ export function moneyOf(of: 'p' | 'passages') {
   const counted = sql<number>`case
     when ${column('deleted_at')} is not null then 0
     when not ${isCard} then ${column('montant_cents')}
-    when ${state} in ${arrived} then ${column('montant_cents')} - ${column('refunded_cents')}
+    when ${state} in ${listOf(countedStates)} then ${column('montant_cents')} - ${column('refunded_cents')}
     else 0
   end`;
   return { standing, givenBack, counted };
