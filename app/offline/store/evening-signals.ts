@@ -10,7 +10,8 @@ import type { Lost } from '../sync/lost-fields.ts';
 import { type Described, withDescribed } from './described-dwellings.ts';
 import { type Address, doorsOf, type Visit } from './doors.ts';
 import type { EveningStore } from './evening-store.ts';
-import { type Handed, onMe } from './totals.ts';
+import { isPaidOtherwise, isUnpaidCard } from './pending-cards.ts';
+import { type Handed, onMe, unheardMoney } from './totals.ts';
 
 type Stage = 'opening' | 'open' | 'elsewhere' | 'none' | 'failed';
 type Undoable = {
@@ -76,6 +77,10 @@ const allAddresses = computed(() => withDescribed(addresses.value, described.val
 export const doors = computed(() => doorsOf(withMarks(allAddresses.value, marks.value), visits.value));
 /** The member's cash and cheques; undefined until the service has returned the handed-over sums. */
 export const carried = computed(() => handed.value && onMe(own.value, handed.value));
+/** The part of `carried` that the service does not have. */
+export const unheard = computed(() => unheardMoney(own.value));
+export const unpaidCards = computed(() => own.value.filter(isUnpaidCard));
+export const paidOtherwise = computed(() => own.value.filter(isPaidOtherwise));
 /** Whether the last sync of this evening was offline; `isOffline` in `network.ts` concerns the whole app. */
 export const isCutOff = computed(() => trouble.value instanceof NetworkFault);
 

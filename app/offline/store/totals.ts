@@ -1,5 +1,5 @@
 import { type Cents, toCents } from '../../../clients/typescript/src/index.ts';
-import { countedStates } from '../../generated/records.ts';
+import { countedStates, handedOverTypes } from '../../generated/records.ts';
 import { isCard } from '../../means.ts';
 import { typeOf, type Visit } from './doors.ts';
 import { dwellingKey } from './dwelling.ts';
@@ -35,6 +35,18 @@ export const totalOf = (visits: readonly Visit[]): Cents =>
 export function onMe(own: readonly Visit[], handed: Handed): { cash: Cents; cheques: Cents } {
   const of = (means: string) => totalOf(own.filter(({ fk_type_reglement }) => fk_type_reglement === means));
   return { cash: of('cash') - handed.cash_cents, cheques: of('cheque') - handed.cheque_cents };
+}
+
+/** Cash and cheques of visits that the service does not have, which cannot be handed over yet. */
+export type UnheardMoney = { refused: Cents; unsent: Cents };
+
+export function unheardMoney(own: readonly Visit[]): UnheardMoney {
+  const unheard = own.filter(
+    ({ passage_id, fk_type_reglement }) =>
+      passage_id === undefined && handedOverTypes.some((type) => type === fk_type_reglement),
+  );
+  const refused = totalOf(unheard.filter(({ sync_error }) => sync_error));
+  return { refused, unsent: totalOf(unheard) - refused };
 }
 
 /** Visits with a promised return and no later visit at the dwelling, by return date; visits without a date last. */

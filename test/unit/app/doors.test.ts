@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Address, doorsOf, nextDoor, sidesOf, type Visit } from '../../../app/offline/store/doors.ts';
-import { byMeans, onMe, toReturnTo } from '../../../app/offline/store/totals.ts';
+import { byMeans, onMe, toReturnTo, unheardMoney } from '../../../app/offline/store/totals.ts';
 import { lostIn } from '../../../app/offline/sync/lost-fields.ts';
 import { addressOf } from './address.ts';
 
@@ -87,6 +87,24 @@ describe('money', () => {
       { means: 'cash', cents: 2030, count: 2 },
       { means: 'cheque', cents: 1510, count: 1 },
     ]);
+  });
+
+  test('that the service refused or has not received is told apart, and is no card', () => {
+    const cash = (montant: string, more: Omit<Partial<Visit>, 'id'>) =>
+      visit(1, { montant, fk_type_reglement: 'cash', ...more });
+    const refused = { sync_error: { code: 'validation-failed', fields: ['passed_at'], detail: '' } };
+    const own = [
+      cash('40.00', { passage_id: 7 }),
+      cash('30.00', refused),
+      cash('20.00', {}),
+      cash('15.00', { fk_type_reglement: 'cheque' }),
+      cash('10.00', { fk_type_reglement: 'pay', ...refused }),
+      cash('5.00', { passage_id: 8, ...refused }),
+    ];
+    expect(unheardMoney(own)).toEqual({ refused: 3000, unsent: 3500 });
+    const { cash: inCash, cheques } = onMe(own, { cash_cents: 0, cheque_cents: 0 });
+    expect(inCash + cheques - 3000 - 3500).toBe(4500);
+    expect(unheardMoney([])).toEqual({ refused: 0, unsent: 0 });
   });
 
   test('is not promised any more where somebody came back', () => {
