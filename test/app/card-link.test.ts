@@ -5,6 +5,7 @@ import { until } from '../support/local/until.ts';
 import { isUnexpected, openBrowser, testPlace, type Visit, visit } from './browser.ts';
 import { judgeShown } from './judge.ts';
 import { give, phone, quiet, seen, tap } from './touch.ts';
+import { trueInPage } from './true-in-page.ts';
 
 const desk = { width: 1280, scheme: 'light' } as const;
 let browser: Browser;
@@ -67,8 +68,94 @@ test('a donor scans the code, is declined once, pays, and the member sees it', a
   await seenPaid(donor);
   await seen(door.page, 'Payé par carte.');
   expect(await code(door.page).count()).toBe(0);
+  await judgeShown(door.page, phone, 'carte-payee');
+  await tap(door.page, 'Continuer');
+  await seen(door.page, 'Carte : payé');
   expect(await latest()).toMatchObject({ montant: '20.00', fk_type_reglement: 'pay', payment_state: 'paid' });
   await donor.context().close();
+});
+
+/** The colour of text, or of what is behind it, as the page shows it. */
+const colour = (page: Page, what: string, of: 'color' | 'backgroundColor') =>
+  page.evaluate<string>(`getComputedStyle(document.querySelector('${what}')).${of}`);
+
+/** The luminance of a colour as WCAG counts it. */
+function luminance(shown: string): number {
+  const [red = 0, green = 0, blue = 0] = (shown.match(/\d+/g) ?? [])
+    .map((part) => Number(part) / 255)
+    .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+test('the code fills a small phone, white in the dark, and all that the member needs is below it', async () => {
+  const { page } = door;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await giveByCard('20 €');
+  const screen = page.getByRole('dialog', { name: 'Carte bancaire' });
+  const state = screen.getByRole('status').filter({ hasText: 'En attente du paiement' });
+  // 560: what the bars of a browser leave of 640.
+  for (const height of [740, 640, 560]) {
+    await page.setViewportSize({ width: phone.width, height });
+    const drawn = await code(page).boundingBox();
+    expect(Math.min(drawn?.width ?? 0, drawn?.height ?? 0)).toBeGreaterThanOrEqual(
+      height === 560 ? 280 : 320,
+    );
+    const below = [
+      screen.getByText(/^20,00\s€ · valable jusqu’à/),
+      state,
+      screen.getByRole('button', { name: 'Espèces', exact: true }),
+      screen.getByRole('button', { name: 'Chèque', exact: true }),
+    ];
+    for (const one of below) {
+      const box = await one.boundingBox();
+      expect(box?.y).toBeGreaterThanOrEqual((drawn?.y ?? 0) + (drawn?.height ?? 0));
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+    }
+  }
+  expect(await colour(page, 'dialog', 'backgroundColor')).toBe('rgb(255, 255, 255)');
+  const ink = luminance(await colour(page, 'dialog [role=status]', 'color'));
+  expect(1.05 / (ink + 0.05)).toBeGreaterThanOrEqual(7);
+  await judgeShown(page, { ...phone, scheme: 'dark' }, 'carte-code');
+  await page.setViewportSize({ width: phone.width, height: 800 });
+  await page.emulateMedia({ colorScheme: 'light' });
+});
+
+test('the screen stays on while the code is shown, and whoever leaves the code finds it again', async () => {
+  const { page, context } = door;
+  await context.addInitScript(`
+    globalThis.locks = { asked: 0, released: 0 };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request: async () => {
+      locks.asked += 1;
+      return { release: async () => { locks.released += 1; } };
+    } } });
+  `);
+  await giveByCard('10 €');
+  await trueInPage(page, 'locks.asked === 1 && locks.released === 0');
+  // The browser has released it, as the page was hidden.
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+  await trueInPage(page, 'locks.asked === 2');
+  await tap(page, 'Retour à la porte');
+  await trueInPage(page, 'locks.released === 1');
+  await seen(page, 'Carte en attente');
+  await trueInPage(page, "document.activeElement.matches('.done')");
+  await tap(page, 'Montrer le code à payer');
+  await code(page).waitFor();
+  await page.keyboard.press('Escape');
+  await code(page).waitFor({ state: 'detached' });
+  await trueInPage(page, "document.activeElement.textContent === 'Montrer le code à payer'");
+});
+
+test('a code that is not valid any more is replaced by another one', async () => {
+  const { page } = door;
+  await giveByCard('5 €');
+  const { passage_id } = await latest();
+  const { payment_link_id } = await own.pay.createLink({ body: { passage_id } });
+  await own.pay.cancelLink({ path: { payment_link_id } });
+  await seen(page, 'Ce code n’est plus valable.');
+  expect(await code(page).count()).toBe(0);
+  await judgeShown(page, phone, 'carte-code-perime');
+  await tap(page, 'Nouveau code');
+  await code(page).waitFor();
 });
 
 test('a donor who would rather pay in cash closes the code, and nobody pays twice', async () => {

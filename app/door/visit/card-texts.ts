@@ -1,9 +1,11 @@
 /** Card payments on the donor's own phone. */
 export const cardLink = {
   title: 'Carte bancaire',
+  back: 'Retour à la porte',
+  show: 'Montrer le code à payer',
   needsNetwork: 'La carte bancaire a besoin du réseau. Choisissez un autre moyen.',
   notSent: 'Ce passage n’a pas pu être envoyé : la carte attend. Réessayez, ou choisissez un autre moyen.',
-  scan: 'Le donateur scanne ce code avec son téléphone et paie par carte, Apple Pay ou Google Pay.',
+  scan: 'Le donateur scanne ce code pour payer.',
   code: 'Code à scanner pour payer',
   until: 'valable jusqu’à',
   statuses: {
@@ -13,8 +15,33 @@ export const cardLink = {
     canceled: 'Ce code n’est plus valable.',
   },
   declined: 'La dernière carte a été refusée : le donateur peut en essayer une autre.',
+  unheard: 'Le service ne répond pas : ce téléphone ne voit pas si le donateur paie.',
   newCode: 'Nouveau code',
+  goOn: 'Continuer',
   otherwise: 'Payer autrement',
   stillOpen:
     'Le donateur peut encore payer par carte avec le code. Ne prenez pas d’argent avant que ce passage soit envoyé.',
+} as const;
+
+const TREASURER = 'prévenez le trésorier, qui peut rembourser la carte.';
+const otherwise: Record<string, string> = {
+  cash: `Payé par carte alors que des espèces sont notées : gardez l’argent et ${TREASURER}`,
+  cheque: `Payé par carte alors qu’un chèque est noté : gardez le chèque et ${TREASURER}`,
+  pay: `La carte a payé deux fois, ou un autre montant que celui qui est noté : ${TREASURER}`,
+};
+
+/** How the card of a visit stands. */
+export const cardStates = {
+  card: 'Carte :',
+  waiting: 'Carte en attente',
+  waitingAs: 'Carte en attente : paiement',
+  otherwise,
+  otherwiseElse: `Payé par carte alors qu’autre chose est noté : ${TREASURER}`,
+};
+
+/** The lists of cards to see to. */
+export const cardLists = {
+  waiting: 'Cartes en attente',
+  waitingLead: 'Pas encore payées : à la porte, montrez de nouveau le code ou prenez un autre moyen.',
+  treasurer: 'À voir avec le trésorier',
 } as const;

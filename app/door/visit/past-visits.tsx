@@ -8,13 +8,13 @@ import { Sentence } from '../../texts/failures.ts';
 import { shortMoment } from '../../texts/numbers.ts';
 import { Field, Form } from '../../ui/form.tsx';
 import { CardLink } from './card-link.tsx';
-import { OpenCode } from './open-code.tsx';
+import { CardStanding } from './card-standing.tsx';
 import { faults, visitTexts as texts } from './texts.ts';
 import { whoMade } from './tonight-by-others.tsx';
 import { VisitResult } from './visit-result.tsx';
 
-/** The visit that was just made, or whose form is open, to correct, remove or pay by card. */
-export type Open = { id: string; how: 'made' | 'correct' | 'remove' | 'card' } | undefined;
+/** The visit that was just made, or whose form is open, to correct or remove. */
+export type Open = { id: string; how: 'made' | 'correct' | 'remove' } | undefined;
 type ListProps = {
   of: readonly Visit[];
   open: Open;
@@ -62,17 +62,13 @@ function Past({ of: visit, open, setOpen, done }: PastProps) {
         </span>
         {visit.remark && <bdi class="remark">{visit.remark}</bdi>}
       </p>
-      <OpenCode of={visit} />
+      <CardStanding of={visit} />
+      {isMine(visit) && isCard(visit.fk_type_reglement) && <CardLink of={visit} />}
       {open === undefined && isOpen(visit) && (
         <p class="actions">
           <button type="button" onClick={() => setOpen('correct')}>
             {texts.correct}
           </button>
-          {isCard(visit.fk_type_reglement) && (
-            <button type="button" onClick={() => setOpen('card')}>
-              {texts.showCode}
-            </button>
-          )}
           {mayRemove(visit) && (
             <button type="button" class="plain" onClick={() => setOpen('remove')}>
               {texts.remove}
@@ -81,7 +77,6 @@ function Past({ of: visit, open, setOpen, done }: PastProps) {
         </p>
       )}
       {open === 'correct' && <VisitResult note={correct} from={visit} />}
-      {open === 'card' && isCard(visit.fk_type_reglement) && <CardLink of={visit} />}
       {open === 'remove' && <Removal of={visit} done={done} />}
       {open !== undefined && (
         <button type="button" class="plain" onClick={() => setOpen(undefined)}>
@@ -97,7 +92,7 @@ const isOpen = (visit: Visit): boolean => isMine(visit) && visit.locked !== true
 
 /** Whether what is open of a visit can go on. */
 export const isStillOpen = (visit: Visit, { how }: NonNullable<Open>): boolean =>
-  how === 'made' || how === 'card' || isOpen(visit);
+  how === 'made' || isOpen(visit);
 
 /** Unsent visits may always be removed; others if the association allows it. */
 const mayRemove = ({ passage_id }: Visit): boolean =>

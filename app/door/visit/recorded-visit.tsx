@@ -7,8 +7,8 @@ import { Sentence } from '../../texts/failures.ts';
 import { Field, Form } from '../../ui/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { CardLink } from './card-link.tsx';
+import { CardStanding } from './card-standing.tsx';
 import { isEmail } from './email-texts.ts';
-import { OpenCode } from './open-code.tsx';
 import { Recorded } from './recorded.tsx';
 import { faults, visitTexts as texts } from './texts.ts';
 
@@ -28,8 +28,8 @@ export function RecordedVisit({ of: visit }: { of: Visit }) {
   };
   return (
     <Recorded said={saidOf(visit)}>
-      {isCard(visit.fk_type_reglement) && <CardLink of={visit} />}
-      <OpenCode of={visit} />
+      <CardStanding of={visit} />
+      {isCard(visit.fk_type_reglement) && <CardLink of={visit} isNew />}
       <div class="pad">
         {mayName && (
           <button type="button" aria-expanded={open === 'receipt'} onClick={() => show('receipt')}>

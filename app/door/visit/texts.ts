@@ -37,7 +37,6 @@ export const visitTexts = {
   alreadyHere: 'Déjà passé',
   history: 'Cette saison',
   correct: 'Corriger',
-  showCode: 'Montrer le code à payer',
   saveCorrection: 'Enregistrer la correction',
   keep: 'Ne rien changer',
   corrected: 'La correction est notée.',

@@ -1,0 +1,31 @@
+import { handedOverTypes } from '../../generated/records.ts';
+import { correctVisit } from '../../offline/outbox/change-from-card.ts';
+import { changeVisit } from '../../offline/outbox/record-visit.ts';
+import type { Visit } from '../../offline/store/doors.ts';
+import type { Means } from '../../offline/store/visit-results.ts';
+import { client, label } from '../../session.ts';
+import { Act } from '../../ui/act.tsx';
+import { cardLink as texts } from './card-texts.ts';
+
+/**
+ * Takes another payment and first cancels the link, so that the donor cannot pay twice; without a link id
+ * here, the service cancels it.
+ */
+export function PayOtherwise({ of: visit, link }: { of: Visit; link?: string }) {
+  const take = async (how: Means) => {
+    if (link === undefined) return correctVisit(visit, { fk_type_reglement: how });
+    // Throws if the donor has paid in the meantime.
+    await client.pay.cancelLink({ path: { payment_link_id: link } });
+    await changeVisit(visit.id, { fk_type_reglement: how });
+  };
+  return (
+    <fieldset>
+      <legend>{texts.otherwise}</legend>
+      <div class="pad means">
+        {handedOverTypes.map((how) => (
+          <Act key={how} label={label('payment_types', how)} act={() => take(how)} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
