@@ -4,11 +4,13 @@ import { isEvicting } from '../installed.ts';
 import { waitingMessages } from '../offline/messages/message-signals.ts';
 import { ahead, putTimesRight } from '../offline/outbox/correct-clock.ts';
 import { dismissLost } from '../offline/outbox/record-visit.ts';
+import type { Visit } from '../offline/store/doors.ts';
 import {
   carried,
   lost,
   otherSeasons,
   own,
+  paidOtherwise,
   refused,
   visits,
   waitingMarks,
@@ -27,12 +29,15 @@ import { Act } from '../ui/act.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { fieldName } from '../ui/field-value.ts';
+import { CardsWaiting } from './cards-waiting.tsx';
 import { Done } from './done.tsx';
 import { AtDoor } from './door-page.tsx';
 import { endTexts as texts } from './end-texts.ts';
 import RefusedEntries from './refused-entries.tsx';
 import { door, round } from './texts.ts';
+import { paidOtherwiseSaid } from './visit/card-said.ts';
 import { CorrectVisit } from './visit/correct-visit.tsx';
+import { VisitLinks } from './visit-links.tsx';
 import { waitingSaid } from './waiting-texts.ts';
 
 /** The end of an evening: send entries, correct refused ones, hand over the money. */
@@ -46,6 +51,8 @@ export default function EndOfEvening() {
           <Refused />
           <RefusedEntries />
           <Disagreed />
+          <CardsWaiting />
+          <ForTreasurer />
           <Tonight />
           <Money />
         </>
@@ -135,6 +142,19 @@ function LostValues({ of: { id, fields, code } }: { of: Lost }) {
       </p>
       {why && <p>{why}</p>}
     </>
+  );
+}
+
+/** Visits that a card has paid otherwise than they say: only a refund of the card puts them right. */
+function ForTreasurer() {
+  const { value: visits } = paidOtherwise;
+  if (visits.length === 0) return null;
+  const said = (visit: Visit) => `${saidOf(visit)}. ${paidOtherwiseSaid(visit)}`;
+  return (
+    <section aria-labelledby="treasurer">
+      <h2 id="treasurer">{texts.treasurer}</h2>
+      <VisitLinks of={visits} said={said} />
+    </section>
   );
 }
 

@@ -27,6 +27,7 @@ export const endTexts = {
   deleted: 'Ce passage n’est plus à vous, ou il a été supprimé.',
   notKept: 'Ce que vous aviez changé n’a pas été retenu :',
   read: 'J’ai compris',
+  treasurer: 'À voir avec le trésorier',
   money: 'Argent à remettre',
   nothingOnMe: 'Vous n’avez pas d’argent à remettre.',
   handOver: 'Annoncer la remise',

@@ -11,6 +11,7 @@ export const list = {
   odd: 'côté impair',
   even: 'côté pair',
   flats: 'logements',
+  cardWaits: 'carte en attente',
 } as const;
 
 /** Labels for the states of a door. */

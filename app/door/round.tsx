@@ -3,17 +3,18 @@ import type { Schemas } from '../../clients/typescript/src/index.ts';
 import { href } from '../frame/location.ts';
 import type { Visit } from '../offline/store/doors.ts';
 import { carried, doors, isLasting, isMine, own, sectors, visits } from '../offline/store/evening-signals.ts';
-import { placeOfVisit } from '../offline/store/place-names.ts';
 import { byMeans, toReturnTo, totalOf } from '../offline/store/totals.ts';
 import { isOffline } from '../offline/sync/network.ts';
 import { label } from '../session.ts';
 import { count, localDay, money, plural, shortDay } from '../texts/numbers.ts';
 import { Figure, Figures } from '../ui/figures.tsx';
+import { CardsWaiting } from './cards-waiting.tsx';
 import { AtDoor } from './door-page.tsx';
 import { place } from './place-texts.ts';
 import { Prepare } from './prepare.tsx';
 import { SeasonChoice } from './season-choice.tsx';
 import { round as texts } from './texts.ts';
+import { VisitLinks } from './visit-links.tsx';
 import { WhoCan } from './who-can.tsx';
 
 /** A member's evening: their sectors, results and money. */
@@ -27,6 +28,7 @@ export default function Round() {
           {isLasting.value && <Prepare />}
           <Sectors />
           <Money />
+          <CardsWaiting />
           <Returns />
           <p class="actions">
             <a class="button" href={href('evening')}>
@@ -140,18 +142,7 @@ function Returns() {
 }
 
 const ReturnList = ({ of: due, today }: { of: readonly Visit[]; today: string }) => (
-  <ul class="plain doors">
-    {due.map((visit) => (
-      <li key={visit.id}>
-        <a href={visit.fk_adresse ? href('door', {}, visit.fk_adresse) : href('otherDoor')}>
-          <strong>
-            <bdi>{placeOfVisit(visit)}</bdi>
-          </strong>
-          <span>{whenOf(visit, today)}</span>
-        </a>
-      </li>
-    ))}
-  </ul>
+  <VisitLinks of={due} said={(visit) => whenOf(visit, today)} />
 );
 
 function whenOf({ return_on, return_part, motif }: Visit, today: string): string {

@@ -1,18 +1,29 @@
 import { type Door, typeOf, type Visit } from '../offline/store/doors.ts';
+import { waitsForCard } from '../offline/store/pending-cards.ts';
 import { localDay, plural, shortDay, timeOf } from '../texts/numbers.ts';
 import { resultName } from '../texts/result-name.ts';
-import { states } from './list-texts.ts';
+import { states, list as texts } from './list-texts.ts';
 
 const DAY_MS = 86_400_000;
 
-/** `fait, Don + calendrier, 28 nov.`, `à finir, 3 / 8 logements, hier 19:40`. */
-export function standingOf({ state, dwellings, done, total }: Door, now = Date.now()): string {
-  if (state === 'do-not-call') return states[state];
+/** The state of a door in words, with the card that it waits for: `fait, carte en attente`. */
+export function stateOf(door: Door): string {
+  const { state } = door;
+  return state !== 'do-not-call' && waitsForCard(door)
+    ? `${states[state]}, ${texts.cardWaits}`
+    : states[state];
+}
+
+/** The same with the last visit: `fait, Don + calendrier, 28 nov.`, `à finir, 3 / 8 logements, hier 19:40`. */
+export function standingOf(door: Door, now = Date.now()): string {
+  const { state, dwellings, done, total } = door;
+  const said = stateOf(door);
+  if (state === 'do-not-call') return said;
   const last = lastOf(dwellings.flatMap((one) => one.last ?? []));
-  const count = total > 1 && `${done} / ${plural(total, 'logement')}`;
-  const what = count || (last && resultName({ fk_type: typeOf(last), motif: last.motif }));
+  const result = last && !waitsForCard(door) && resultName({ fk_type: typeOf(last), motif: last.motif });
+  const what = total > 1 ? `${done} / ${plural(total, 'logement')}` : result;
   const when = last?.passed_at && whenOf(last.passed_at, now);
-  return [states[state], what, when].filter(Boolean).join(', ');
+  return [said, what, when].filter(Boolean).join(', ');
 }
 
 const lastOf = (visits: readonly Visit[]): Visit | undefined =>

@@ -49,3 +49,8 @@ export const round = {
   messages: 'Messages',
   otherDoor: 'Une porte qui n’est pas dans la liste',
 } as const;
+
+export const cardsWaiting = {
+  title: 'Cartes en attente',
+  lead: 'Pas encore payées : à la porte, montrez de nouveau le code ou prenez un autre moyen.',
+} as const;

@@ -38,10 +38,3 @@ export const cardStates = {
   otherwise,
   otherwiseElse: `Payé par carte alors qu’autre chose est noté : ${TREASURER}`,
 };
-
-/** The lists of cards to see to. */
-export const cardLists = {
-  waiting: 'Cartes en attente',
-  waitingLead: 'Pas encore payées : à la porte, montrez de nouveau le code ou prenez un autre moyen.',
-  treasurer: 'À voir avec le trésorier',
-} as const;

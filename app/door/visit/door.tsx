@@ -9,7 +9,7 @@ import { dwellingName, placeName } from '../../offline/store/place-names.ts';
 import { label } from '../../session.ts';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { AtDoor } from '../door-page.tsx';
-import { states } from '../list-texts.ts';
+import { stateOf } from '../standing-of.ts';
 import { Block } from './block.tsx';
 import { DescribeBlock } from './describe-block.tsx';
 import { DoNotCallForm } from './do-not-call-form.tsx';
@@ -57,7 +57,7 @@ function AtAddress({ of: door }: { of: Door }) {
       <p class="door-name">
         <bdi>{addressName(address)}</bdi>
         <span class="quiet">
-          <StateMark state={state} /> {states[state]}
+          <StateMark state={state} /> {stateOf(door)}
         </span>
       </p>
       {state === 'do-not-call' && <p class="notice failure">{texts.doNotCall}</p>}

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { href } from '../../frame/location.ts';
-import { sectors } from '../../offline/store/evening-signals.ts';
+import { paidOtherwise, sectors, unpaidCards } from '../../offline/store/evening-signals.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Select } from '../../ui/form.tsx';
 import { AtDoor } from '../door-page.tsx';
@@ -23,6 +23,8 @@ function InSector() {
   const own = sectors.value;
   const sector = own.find(({ sector_id }) => sector_id === chosen) ?? own[0];
   if (!sector) return <p class="notice">{round.noSector}</p>;
+  // The lists of cards lead here, as these visits have no door.
+  const cards = [...unpaidCards.value, ...paidOtherwise.value].filter(({ fk_adresse }) => !fk_adresse);
   return (
     <>
       <BackLink to={href('round')}>{round.title}</BackLink>
@@ -35,7 +37,7 @@ function InSector() {
           onChange={(id) => setChosen(Number(id))}
         />
       )}
-      <DoorVisit at={{ fk_sector: sector.sector_id }} place={sector.sector_name} past={[]} />
+      <DoorVisit at={{ fk_sector: sector.sector_id }} place={sector.sector_name} past={cards} />
     </>
   );
 }
