@@ -12,6 +12,7 @@ import {
   own,
   paidOtherwise,
   refused,
+  unheard,
   visits,
   waitingMarks,
   waitingVisits,
@@ -35,6 +36,7 @@ import { AtDoor } from './door-page.tsx';
 import { endTexts as texts } from './end-texts.ts';
 import RefusedEntries from './refused-entries.tsx';
 import { door, round } from './texts.ts';
+import { isUnsettled, SettleFirst, UnheardParts } from './unheard-money.tsx';
 import { paidOtherwiseSaid } from './visit/card-said.ts';
 import { CorrectVisit } from './visit/correct-visit.tsx';
 import { VisitLinks } from './visit-links.tsx';
@@ -90,7 +92,7 @@ function Refused() {
     <section aria-label={texts.refused}>
       {refused.value.length > 0 && (
         <>
-          <h2>{`${texts.refused} (${refused.value.length})`}</h2>
+          <h2 id="refused">{`${texts.refused} (${refused.value.length})`}</h2>
           <p class="quiet">{texts.refusedLead}</p>
           {ahead.value.length > 0 && (
             <div class="notice">
@@ -174,6 +176,7 @@ function Money() {
   const { value: mine } = carried;
   if (!mine || !may('cash.declare')) return null;
   const isNothing = mine.cash === 0 && mine.cheques === 0;
+  const unsettled = { ...unheard.value, waiting: waitingVisits.value };
   return (
     <section aria-labelledby="money">
       <h2 id="money">{texts.money}</h2>
@@ -185,8 +188,9 @@ function Money() {
           {round.cheques}
         </p>
       )}
-      {waitingVisits.value > 0 && <p class="notice">{texts.sendFirst}</p>}
-      {!isNothing && waitingVisits.value === 0 && (
+      <UnheardParts of={unsettled} toCorrect="#refused" />
+      {isUnsettled(unsettled) && <SettleFirst of={unsettled} toSend="#waiting" toCorrect="#refused" />}
+      {!isNothing && !isUnsettled(unsettled) && (
         <p class="actions">
           <a class="button" href={href('declaring')}>
             {texts.handOver}

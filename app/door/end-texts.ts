@@ -31,6 +31,5 @@ export const endTexts = {
   money: 'Argent à remettre',
   nothingOnMe: 'Vous n’avez pas d’argent à remettre.',
   handOver: 'Annoncer la remise',
-  sendFirst: 'Envoyez d’abord ce qui attend : seul ce qui est envoyé peut être remis.',
   evening: 'Cette soirée',
 } as const;

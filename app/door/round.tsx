@@ -2,7 +2,16 @@ import { useEffect } from 'preact/hooks';
 import type { Schemas } from '../../clients/typescript/src/index.ts';
 import { href } from '../frame/location.ts';
 import type { Visit } from '../offline/store/doors.ts';
-import { carried, doors, isLasting, isMine, own, sectors, visits } from '../offline/store/evening-signals.ts';
+import {
+  carried,
+  doors,
+  isLasting,
+  isMine,
+  own,
+  sectors,
+  unheard,
+  visits,
+} from '../offline/store/evening-signals.ts';
 import { byMeans, toReturnTo, totalOf } from '../offline/store/totals.ts';
 import { isOffline } from '../offline/sync/network.ts';
 import { label } from '../session.ts';
@@ -14,6 +23,7 @@ import { place } from './place-texts.ts';
 import { Prepare } from './prepare.tsx';
 import { SeasonChoice } from './season-choice.tsx';
 import { round as texts } from './texts.ts';
+import { UnheardParts } from './unheard-money.tsx';
 import { VisitLinks } from './visit-links.tsx';
 import { WhoCan } from './who-can.tsx';
 
@@ -112,6 +122,7 @@ function Money() {
       </Figure>
       <Figure name={texts.onMe} value={mine ? money(mine.cash + mine.cheques) : '…'}>
         {mine ? `${money(mine.cash)} ${texts.cash} · ${money(mine.cheques)} ${texts.cheques}` : texts.unknown}
+        <UnheardParts of={unheard.value} />
       </Figure>
     </Figures>
   );

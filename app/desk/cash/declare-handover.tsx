@@ -1,6 +1,9 @@
+import { isUnsettled, SettleFirst, type Unsettled } from '../../door/unheard-money.tsx';
 import { go, href, idInAddress } from '../../frame/location.ts';
+import { unsentHere } from '../../offline/session/send-unsent.ts';
+import { unheardOnPhone } from '../../offline/session/unheard-on-phone.ts';
 import { once } from '../../requests/once.ts';
-import { client, scopeOf } from '../../session.ts';
+import { client, scopeOf, session } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { money } from '../../texts/numbers.ts';
 import { Answered } from '../../ui/answer.tsx';
@@ -22,18 +25,28 @@ type Member = Balances['members'][number];
 
 /** Declares a hand-over for another person to count; members declare only their own money. */
 export default function Declaring() {
-  const asked = useOfSeason('declaring', askBalances);
+  const asked = useOfSeason(`declaring ${unsentHere.value}`, askBoth);
   return (
     <Page title={texts.title} lead={texts.lead}>
       <BackLink to={href('cash')}>{handover.back}</BackLink>
       <Answered of={asked} nothing={<Missing what="season" />}>
-        {(balances) => <Declare of={balances} />}
+        {({ balances, onPhone }) => <Declare of={balances} onPhone={onPhone} />}
       </Answered>
     </Page>
   );
 }
 
-function Declare({ of: { operation_id, members } }: { of: Balances }) {
+/** What the service knows of the money, and what this phone has beyond it: that is asked first, as it may be sent meanwhile. */
+async function askBoth(operationId: number, signal: AbortSignal) {
+  const onPhone = await unheardOnPhone({ userId: userId() ?? 0, operationId });
+  return { onPhone, balances: await askBalances(operationId, signal) };
+}
+
+const userId = () => session.value?.user.user_id;
+
+type Props = { of: Balances; onPhone: Unsettled };
+
+function Declare({ of: { operation_id, members }, onPhone }: Props) {
   const isOwn = scopeOf('cash.declare') === 'own';
   const rows = members.filter(({ due }) => due.passages > 0);
   const named = idInAddress('membre');
@@ -42,6 +55,13 @@ function Declare({ of: { operation_id, members } }: { of: Balances }) {
   const [requireSure, sureBox] = useDoubt(
     (fields) => chosen && doubtOfCount(readCounted(fields), dueOf(chosen)),
   );
+  if (isUnsettled(onPhone) && (isOwn || chosen?.user_id === userId()))
+    return (
+      <>
+        {!isOwn && <Members rows={rows} chosen={chosen} />}
+        <SettleFirst of={onPhone} />
+      </>
+    );
   if (rows.length === 0) return <p class="quiet">{isOwn ? texts.nothingOwn : texts.nothing}</p>;
   const send = async (fields: FormData) => {
     if (!chosen) throw new Sentence(texts.notChosen);

@@ -48,6 +48,10 @@ export function contentOf(text: string): Content {
   return JSON.parse(text);
 }
 
+/** All visits of a store. */
+export const visitsIn = (rows: Rows): StoredDocument[] =>
+  [...rows].flatMap(([key, value]) => (key.startsWith(VISITS) && isKept(value) ? [value] : []));
+
 /** Visits and marks that the service lacks: waiting, without response, or refused. */
 function unsentIn(rows: Rows): Unsent {
   const visits = [...rows].flatMap(([key, value]) =>
