@@ -10,7 +10,7 @@ export const UnheardParts = ({ of: { refused, unsent }, toCorrect = href('evenin
   <>
     {refused > 0 && (
       <p>
-        <a class="bad" href={toCorrect}>
+        <a class="bad alone-link" href={toCorrect}>
           {texts.refused(money(refused))}
         </a>
       </p>
