@@ -133,9 +133,9 @@ test('the screen stays on while the code is shown, and whoever leaves the code f
   await trueInPage(page, 'locks.asked === 1 && locks.released === 0');
   // The browser has released it, as the page was hidden.
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
-  await trueInPage(page, 'locks.asked === 2');
+  await trueInPage(page, 'locks.asked === 2 && locks.released === 1');
   await tap(page, 'Retour à la porte');
-  await trueInPage(page, 'locks.released === 1');
+  await trueInPage(page, 'locks.released === 2');
   await seen(page, 'Carte en attente');
   await trueInPage(page, "document.activeElement.matches('.done')");
   await tap(page, 'Montrer le code à payer');
@@ -213,7 +213,12 @@ test('a donor who has paid meanwhile pays nothing else', async () => {
   await donor.getByRole('button', { name: 'Donner par carte' }).tap();
   await seenPaid(donor);
   await tap(door.page, 'Espèces');
-  await door.page.getByRole('alert').getByText('Le donateur vient de payer par carte').waitFor();
+  await door.page.setViewportSize({ width: phone.width, height: 560 });
+  const refusal = door.page.getByRole('alert');
+  await refusal.getByText('Le donateur vient de payer par carte').waitFor();
+  const { y = 0, height = 0 } = (await refusal.boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual(560);
+  await door.page.setViewportSize({ width: phone.width, height: 800 });
   expect(await latest()).toMatchObject({ montant: '15.00', fk_type_reglement: 'pay', payment_state: 'paid' });
   await door.page.unroute(links);
   await donor.context().close();

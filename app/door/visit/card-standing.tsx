@@ -1,6 +1,6 @@
 import { isCard } from '../../means.ts';
 import type { Visit } from '../../offline/store/doors.ts';
-import { codes } from '../../offline/store/evening-signals.ts';
+import { codes, isMine } from '../../offline/store/evening-signals.ts';
 import { isPaidOtherwise, isUnpaidCard } from '../../offline/store/pending-cards.ts';
 import { sendVisitsNow } from '../../offline/sync/send-and-prepare.ts';
 import { Act } from '../../ui/act.tsx';
@@ -10,8 +10,10 @@ import { cardLink as texts } from './card-texts.ts';
 
 /** How the card of a visit stands, and what to do when it has paid, or still may pay, otherwise than the visit says. */
 export function CardStanding({ of: visit }: { of: Visit }) {
-  if (isPaidOtherwise(visit)) return <p class="notice failure">{paidOtherwiseSaid(visit)}</p>;
-  if (isCard(visit.fk_type_reglement))
+  const isOdd = isPaidOtherwise(visit);
+  // Only who has the money can keep it.
+  if (isOdd && isMine(visit)) return <p class="notice failure">{paidOtherwiseSaid(visit)}</p>;
+  if (isOdd || isCard(visit.fk_type_reglement))
     return <p class={isUnpaidCard(visit) ? 'bad' : 'quiet'}>{cardSaid(visit)}</p>;
   if (!codes.value.includes(visit.id)) return null;
   // Until the service knows that the visit is no longer by card, the donor can pay with the code.

@@ -10,6 +10,7 @@ export function useWakeLock(): void {
     const keepOn = async () => {
       if (document.hidden) return;
       const lock = await navigator.wakeLock.request('screen').catch(() => undefined);
+      release();
       release = () => void lock?.release();
       if (isLeft) release();
     };
