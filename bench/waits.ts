@@ -1,8 +1,10 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { median } from './measure.ts';
 
-/** A user's waiting time in a browser, in milliseconds; median of several. */
-export type Wait = { title: string; milliseconds: number; aim?: number };
+/** Milliseconds that a user waits, and those that the processor works for it, which other programs of the machine lengthen less. */
+export type Waited = { milliseconds: number; processor?: number };
+/** A user's waiting time in a browser; medians of several. */
+export type Wait = Waited & { title: string; aim?: number };
 
 export const SLOW_DOWN = 4;
 export const TIMES = 9;
@@ -22,35 +24,66 @@ export async function slowDown(page: Page): Promise<void> {
 
 /**
  * Measures in the page when the browser has painted an element that matches `selector`: milliseconds since the opening or the last
- * tap.
+ * tap or letter.
  */
 export const watch = (selector: string) => `globalThis.painted = new Promise((resolve) => {
   let tapped = 0;
-  addEventListener('click', (event) => { tapped = event.timeStamp; }, true);
-  const watching = new MutationObserver(() => {
+  let watching;
+  const look = () => {
     if (!document.querySelector('${selector}')) return;
     watching.disconnect();
     requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - tapped)));
-  });
-  watching.observe(document, { childList: true, subtree: true });
+  };
+  addEventListener('click', (event) => { tapped = event.timeStamp; }, true);
+  addEventListener('input', (event) => { tapped = event.timeStamp; look(); });
+  watching = new MutationObserver(look);
+  watching.observe(document, { childList: true, subtree: true, attributes: true });
 })`;
 
 // Playwright would poll a condition with `eval`, which the page's content security policy forbids.
 export const paintedAfter = (page: Page): Promise<number> => page.evaluate<number>('globalThis.painted');
 
-export const waitOf = (title: string, times: number[], aim?: number): Wait => ({
-  title,
-  milliseconds: median(times),
-  ...(aim === undefined ? {} : { aim }),
-});
+/** Reads how long the processor has worked for a page, in milliseconds; the slow-down counts. */
+export async function processorOf(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+  };
+}
+
+export const waitOf = (title: string, times: number[], aim?: number): Wait =>
+  waitedOf(
+    title,
+    times.map((milliseconds) => ({ milliseconds })),
+    aim,
+  );
+
+export function waitedOf(title: string, times: readonly Waited[], aim?: number): Wait {
+  const processor = times.flatMap((time) => time.processor ?? []);
+  return {
+    title,
+    milliseconds: median(times.map(({ milliseconds }) => milliseconds)),
+    ...(processor.length === 0 ? {} : { processor: median(processor) }),
+    ...(aim === undefined ? {} : { aim }),
+  };
+}
 
 /** Formats the waits as a Markdown table. */
 export function waitsTable(where: string, waits: readonly Wait[]): string {
-  const lines = waits.map(
-    ({ title, milliseconds, aim }) =>
-      `| ${title} | ${milliseconds.toFixed(0)} | ${aimOf(milliseconds, aim)} |`,
-  );
-  return [`| ${where} | ms | aim |`, '| --- | --: | --- |', ...lines].join('\n');
+  const isTold = waits.some(({ processor }) => processor !== undefined);
+  const rows = [
+    [where, 'ms', ...(isTold ? ['processor, ms'] : []), 'aim'],
+    ['---', '--:', ...(isTold ? ['--:'] : []), '---'],
+    ...waits.map(({ title, milliseconds, processor, aim }) => [
+      title,
+      milliseconds.toFixed(0),
+      ...(isTold ? [processor?.toFixed(0) ?? ''] : []),
+      aimOf(milliseconds, aim),
+    ]),
+  ];
+  return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
 function aimOf(milliseconds: number, aim: number | undefined): string {

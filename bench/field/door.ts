@@ -1,18 +1,22 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
+import { systemClock } from '../../lib/core/time.ts';
 import {
   openChromium,
-  paintedAfter,
+  processorOf,
   SLOW_DOWN,
   slowDown,
   TIMES,
   type Wait,
-  waitOf,
-  watch,
+  type Waited,
+  waitedOf,
 } from '../waits.ts';
+import { findDoors, noteVisits } from './door-taps.ts';
 import type { Field } from './open.ts';
+import { FULL_SEASON, makeTown } from './town.ts';
 
-/** Measures the waits of a member on an offline phone in Chromium, with 2,000 doors and 4,000 visits. */
-export async function measureDoor({ product, town: { member, addressIds } }: Field): Promise<Wait[]> {
+/** Measures the waits of a member on an offline phone in Chromium, with 3,000 doors and 5,000 visits. */
+export async function measureDoor({ product, owner }: Field): Promise<Wait[]> {
+  const town = await makeTown(product, owner, systemClock.now().slice(0, 10), FULL_SEASON);
   const browser = await openChromium();
   try {
     const context = await browser.newContext({
@@ -23,35 +27,44 @@ export async function measureDoor({ product, town: { member, addressIds } }: Fie
       hasTouch: true,
       isMobile: true,
     });
-    const page = await context.newPage();
-    await prepare(page, member);
-    await page.goto(`/tournee/portes/${addressIds.find((id) => id % 12 !== 0)}`);
+    await prepare(context, town.member);
     await context.setOffline(true);
-    await slowDown(page);
-    const noted = await noteVisits(page);
-    await page.close();
-    const opened: number[] = [];
-    for (let time = 0; time < TIMES; time += 1) {
-      const next = await context.newPage();
-      await slowDown(next);
-      await next.addInitScript(watch('#sectors'));
-      await next.goto('/tournee');
-      opened.push(await paintedAfter(next));
-      await next.close();
-    }
-    const at = `with 2,000 doors at ${SLOW_DOWN} × slow-down`;
+    const { noted, next } = await onSlowPage(context, (page, processor) =>
+      noteVisits({ page, processor }, town.addressIds[0]),
+    );
+    const found: Awaited<ReturnType<typeof findDoors>>[] = [];
+    for (let time = 0; time < TIMES; time += 1)
+      found.push(await onSlowPage(context, (page, processor) => findDoors({ page, processor })));
+    const of = (what: keyof (typeof found)[number]): Waited[] => found.map((waits) => waits[what]);
     return [
-      waitOf(`visit noted after the tap, ${at}`, noted, 100),
-      waitOf(`opens without a network, ${at}`, opened, 1500),
-    ];
+      waitedOf('visit noted after the tap', noted, 100),
+      waitedOf('next door', next, 100),
+      waitedOf('opens without a network', of('opened'), 2000),
+      waitedOf('list of doors, and back from a door', of('list'), 300),
+      waitedOf('door of the list', of('door'), 300),
+      waitedOf('only what is left, on or off', of('left'), 300),
+      waitedOf('search, the slowest letter', of('letter'), 150),
+    ].map((wait) => ({ ...wait, title: `${wait.title}, at ${SLOW_DOWN} × slow-down` }));
   } finally {
     await browser.close();
   }
 }
 
+async function onSlowPage<T>(
+  context: BrowserContext,
+  act: (page: Page, processor: () => Promise<number>) => Promise<T>,
+): Promise<T> {
+  const page = await context.newPage();
+  await slowDown(page);
+  const done = await act(page, await processorOf(page));
+  await page.close();
+  return done;
+}
+
 type Credentials = { username: string; password: string };
 
-async function prepare(page: Page, { username, password }: Credentials): Promise<void> {
+async function prepare(context: BrowserContext, { username, password }: Credentials): Promise<void> {
+  const page = await context.newPage();
   await page.goto('/tournee');
   await page.getByLabel('Identifiant').fill(username);
   await page.getByLabel('Mot de passe').fill(password);
@@ -64,19 +77,5 @@ async function prepare(page: Page, { username, password }: Credentials): Promise
     if (keeper.controller) resolve();
     else keeper.addEventListener('controllerchange', resolve, { once: true });
   })`);
-}
-
-/** Records the usual visit repeatedly in a block of flats. */
-async function noteVisits(page: Page): Promise<number[]> {
-  const times: number[] = [];
-  for (let time = 0; time < TIMES; time += 1) {
-    await page.getByRole('button', { name: 'Sans préciser le logement' }).tap();
-    await page.getByRole('button', { name: /^Don sans/ }).tap();
-    await page.getByRole('button', { name: '20 €' }).tap();
-    await page.evaluate(`${watch('.noted')}; undefined`);
-    await page.getByRole('button', { name: 'Espèces' }).tap();
-    times.push(await paintedAfter(page));
-    await page.getByRole('button', { name: 'Logement suivant' }).tap();
-  }
-  return times;
+  await page.close();
 }
