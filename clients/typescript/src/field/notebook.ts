@@ -9,13 +9,14 @@ export type Collection = 'passages' | ReadOnlyCollection;
 /** A phone's store, cached in memory; `save` stores all changes together. */
 export class Notebook {
   readonly #store: FieldStore;
-  readonly #values: Map<string, unknown>;
+  /** The values by the collection in their key, as a list of one is read far more often than written. */
+  readonly #groups = new Map<string, Map<string, unknown>>();
   #changes = new Map<string, unknown>();
   #before = new Map<string, unknown>();
 
   constructor(store: FieldStore, values: Map<string, unknown>) {
     this.#store = store;
-    this.#values = values;
+    for (const [key, value] of values) this.#group(key).set(key, value);
   }
 
   /**
@@ -29,14 +30,13 @@ export class Notebook {
     try {
       await this.#store.save(changes);
     } catch (error) {
-      for (const [key, value] of changes)
-        if (this.#values.get(key) === value) this.#put(key, before.get(key));
+      for (const [key, value] of changes) if (this.#get(key) === value) this.#put(key, before.get(key));
       throw error;
     }
   }
 
   visits(): StoredDocument[] {
-    return this.#in<StoredDocument>('passages/');
+    return this.documents<StoredDocument>('passages');
   }
 
   visit(id: string): StoredDocument | undefined {
@@ -47,8 +47,8 @@ export class Notebook {
     this.#set(`passages/${id}`, kept);
   }
 
-  documents<T>(collection: ReadOnlyCollection): T[] {
-    return this.#in<T>(`${collection}/`);
+  documents<T>(collection: Collection): T[] {
+    return trusted<T[]>([...this.#group(`${collection}/`).values()]);
   }
 
   /** Undefined deletes a document. */
@@ -57,8 +57,7 @@ export class Notebook {
   }
 
   empty(collection: Collection): void {
-    for (const key of [...this.#values.keys()])
-      if (key.startsWith(`${collection}/`)) this.#set(key, undefined);
+    for (const key of [...this.#group(`${collection}/`).keys()]) this.#set(key, undefined);
     this.#set(`cursor:${collection}`, undefined);
   }
 
@@ -80,29 +79,30 @@ export class Notebook {
 
   /** The random id by which the service distinguishes the phones of a member; created once. */
   phoneId(): string {
-    const known = this.#get<string>('phone');
-    if (known !== undefined) return known;
-    const drawn = crypto.randomUUID();
-    this.#set('phone', drawn);
-    return drawn;
+    const id = this.#get<string>('phone') ?? crypto.randomUUID();
+    if (this.#get('phone') === undefined) this.#set('phone', id);
+    return id;
   }
 
   #get<T>(key: string): T | undefined {
-    return trusted<T | undefined>(this.#values.get(key));
-  }
-
-  #in<T>(prefix: string): T[] {
-    return [...this.#values].filter(([key]) => key.startsWith(prefix)).map(([, value]) => trusted<T>(value));
+    return trusted<T | undefined>(this.#group(key).get(key));
   }
 
   #set(key: string, value: unknown): void {
-    if (!this.#before.has(key)) this.#before.set(key, this.#values.get(key));
+    if (!this.#before.has(key)) this.#before.set(key, this.#get(key));
     this.#put(key, value);
     this.#changes.set(key, value);
   }
 
   #put(key: string, value: unknown): void {
-    if (value === undefined) this.#values.delete(key);
-    else this.#values.set(key, value);
+    if (value === undefined) this.#group(key).delete(key);
+    else this.#group(key).set(key, value);
+  }
+
+  #group(key: string): Map<string, unknown> {
+    const name = key.slice(0, key.indexOf('/') + 1);
+    const known = this.#groups.get(name) ?? new Map<string, unknown>();
+    this.#groups.set(name, known);
+    return known;
   }
 }
