@@ -7,7 +7,7 @@ import { addressName } from '../map/streets.ts';
 import { TownMap } from '../map/town-map.tsx';
 import { mapOf } from '../offline/map/evening-map.ts';
 import { type Door, isToSee } from '../offline/store/doors.ts';
-import { doors, own, sectors } from '../offline/store/evening-signals.ts';
+import { doors, doorsIn, own, sectors } from '../offline/store/evening-signals.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { StateMark } from '../ui/state-mark.tsx';
 import { AtDoor } from './door-page.tsx';
@@ -41,7 +41,6 @@ function OfEvening() {
   const asked = usePosition();
   const named = idInAddress('secteur');
   const mine = sectors.value;
-  const all = doors.value;
   const sector = mine.find(({ sector_id }) => sector_id === named) ?? mine[0];
   if (!sector) return <p class="notice">{round.noSector}</p>;
   const { sector_id } = sector;
@@ -49,14 +48,13 @@ function OfEvening() {
     setChosen(address);
     if (address === undefined && picked !== sector_id) go(href('doorMap', { secteur: picked }));
   };
-  const door = all.find(({ address }) => address.address_id === chosen);
-  const inSector = all.filter(({ address }) => address.sector_id === sector_id);
+  const door = doors.value.find(({ address }) => address.address_id === chosen);
   return (
     <div class="door-map">
       <BackLink to={href('doors', { secteur: sector_id })}>{texts.list}</BackLink>
       <SectorChoice of={sector} to="doorMap" />
       <div class="actions">
-        <LeftOnly of={inSector} isOn={isLeftOnly} turn={() => setLeftOnly(!isLeftOnly)} />
+        <LeftOnly of={doorsIn(sector_id)} isOn={isLeftOnly} turn={() => setLeftOnly(!isLeftOnly)} />
       </div>
       <div class="on-map">
         <TownMap

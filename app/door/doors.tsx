@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
 import { href, idInAddress } from '../frame/location.ts';
 import { houseNumber } from '../map/streets.ts';
-import { type Door, isLeft, isToSee, type Side, sidesOf } from '../offline/store/doors.ts';
-import { doors, sectors } from '../offline/store/evening-signals.ts';
+import { type Door, isLeft, isToSee } from '../offline/store/doors.ts';
+import { doors, doorsIn, sectors } from '../offline/store/evening-signals.ts';
 import { findDoors } from '../offline/store/find-doors.ts';
+import { type Side, sidesOf } from '../offline/store/sides.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { StateMark } from '../ui/state-mark.tsx';
 import { AtDoor } from './door-page.tsx';
@@ -25,7 +26,7 @@ function InSector() {
   const own = sectors.value;
   const sector = own.find(({ sector_id }) => sector_id === named) ?? own[0];
   if (!sector) return <p class="notice">{round.noSector}</p>;
-  const all = doors.value.filter(({ address }) => address.sector_id === sector.sector_id);
+  const all = doorsIn(sector.sector_id);
   // A search covers all sectors.
   const isShown = (door: Door) => !isLeftOnly || isToSee(door);
   const shown = sidesOf(typed.trim() === '' ? all : findDoors(doors.value, typed))

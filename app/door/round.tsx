@@ -5,6 +5,7 @@ import type { Visit } from '../offline/store/doors.ts';
 import {
   carried,
   doors,
+  doorsIn,
   isLasting,
   isMine,
   own,
@@ -88,7 +89,7 @@ function Sectors() {
 }
 
 function OneSector({ of: { sector_id, sector_name } }: { of: Schemas['FieldSector'] }) {
-  const there = doors.value.filter(({ address }) => address.sector_id === sector_id);
+  const there = doorsIn(sector_id);
   const total = there.reduce((sum, one) => sum + one.total, 0);
   const done = there.reduce((sum, one) => sum + one.done, 0);
   return (

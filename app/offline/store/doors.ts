@@ -13,18 +13,16 @@ export type Dwelling = FloorAndDoor & {
 };
 export type Door = { address: Address; dwellings: Dwelling[]; state: State; done: number; total: number };
 
-/** The latest visit of each dwelling, by address id and dwelling key. */
-function lastVisits(visits: readonly Visit[]): Map<number, Map<string, Visit>> {
-  const byAddress = new Map<number, Map<string, Visit>>();
+type Visits = ReadonlyMap<string, Visit>;
+
+/** The latest visit of each dwelling of an address, by dwelling key. */
+function lastVisits(visits: readonly Visit[]): Visits {
+  const last = new Map<string, Visit>();
   for (const visit of visits) {
-    const { fk_adresse: address, dwelling, passed_at = '' } = visit;
-    if (typeof address !== 'number') continue;
-    const known = byAddress.get(address) ?? new Map<string, Visit>();
-    const key = dwellingKey(dwelling);
-    if (passed_at >= (known.get(key)?.passed_at ?? '')) known.set(key, visit);
-    byAddress.set(address, known);
+    const key = dwellingKey(visit.dwelling);
+    if ((visit.passed_at ?? '') >= (last.get(key)?.passed_at ?? '')) last.set(key, visit);
   }
-  return byAddress;
+  return last;
 }
 
 const isSettled = ({ doNotCall, last }: Dwelling): boolean =>
@@ -35,7 +33,7 @@ export const typeOf = ({ fk_type, montant }: Visit): string =>
   fk_type ?? (Number(montant ?? 0) > 0 ? 'effectue' : 'a_finaliser');
 
 /** The known dwellings of an address: visited, named, or from an earlier season. */
-function dwellingsOf(address: Address, visits: ReadonlyMap<string, Visit>): Dwelling[] {
+function dwellingsOf(address: Address, visits: Visits): Dwelling[] {
   const known = new Map<string, Dwelling>(
     address.dwellings.map(({ floor, door, do_not_call: doNotCall, last_season }) => {
       const key = dwellingKey({ floor, door });
@@ -69,8 +67,8 @@ const isNeverToCall = ({ address, dwellings }: Pick<Door, 'address' | 'dwellings
     dwellings.filter(isKnown).every(isOfHouse));
 
 /** An address with its state, counted by the service's rules. */
-function doorOf(address: Address, visits: Visits): Door {
-  const dwellings = dwellingsOf(address, visits);
+function doorOf(address: Address, visits: readonly Visit[]): Door {
+  const dwellings = dwellingsOf(address, lastVisits(visits));
   const visited = dwellings.filter(({ last }) => last !== undefined);
   const done = visited.filter(({ last }) => last && typeOf(last) !== 'a_finaliser').length;
   const isDone = !dwellings.some(isOpen) && dwellings.filter(isSettled).length >= Math.max(address.nb_log, 1);
@@ -79,33 +77,48 @@ function doorOf(address: Address, visits: Visits): Door {
   return { address, dwellings, state, done, total: Math.max(address.nb_log, visited.length) };
 }
 
-type Visits = ReadonlyMap<string, Visit>;
-const nobody: Visits = new Map();
-/** Caches doors, so that a visit at one door does not recreate the others. */
-const made = new WeakMap<Address, { visits: Visits; door: Door }>();
-
-function doorAt(address: Address, visits = nobody): Door {
-  const before = made.get(address);
-  if (before && areSame(before.visits, visits)) return before.door;
-  const door = doorOf(address, visits);
-  made.set(address, { visits, door });
-  return door;
-}
-
-const areSame = (some: Visits, others: Visits): boolean =>
-  some.size === others.size && [...others].every(([key, visit]) => some.get(key) === visit);
-
 /** All doors, by sector in walking order. */
-export function doorsOf(addresses: readonly Address[], visits: readonly Visit[]): Door[] {
-  const last = lastVisits(visits);
-  return addresses.map((address) => doorAt(address, last.get(address.address_id))).sort(inWalk);
+export const doorsOf = (addresses: readonly Address[], visits: readonly Visit[]): readonly Door[] =>
+  followDoors()(addresses, visits);
+
+type Evening = { addresses: readonly Address[]; visits: readonly Visit[] };
+
+/** Like `doorsOf`, from call to call: makes only those doors anew whose address or visits have changed. */
+export function followDoors(): typeof doorsOf {
+  let before: Evening = { addresses: [], visits: [] };
+  let walk: readonly Address[] = [];
+  let doors: readonly Door[] = [];
+  return (addresses, visits) => {
+    const isSameWalk = addresses === before.addresses;
+    if (!isSameWalk) walk = addresses.toSorted(inWalk);
+    const visited = visitedBetween(before.visits, visits);
+    before = { addresses, visits };
+    const made = new Map(doors.map((door) => [door.address, door]));
+    const kept = (one: Address) => (visited.has(one.address_id) ? undefined : made.get(one));
+    const anew = new Set(walk.flatMap((one) => (kept(one) ? [] : [one.address_id])));
+    if (isSameWalk && anew.size === 0) return doors;
+    const there = Map.groupBy(
+      visits.filter(({ fk_adresse }) => typeof fk_adresse === 'number' && anew.has(fk_adresse)),
+      ({ fk_adresse }) => fk_adresse,
+    );
+    doors = walk.map((one) => kept(one) ?? doorOf(one, there.get(one.address_id) ?? []));
+    return doors;
+  };
 }
 
-const inWalk = (one: Door, other: Door): number =>
-  one.address.sector_id - other.address.sector_id ||
-  placeOf(one) - placeOf(other) ||
-  one.address.address_id - other.address.address_id;
-const placeOf = ({ address: { walk } }: Door): number => walk ?? Number.MAX_SAFE_INTEGER;
+/** The addresses of the visits from the first to the last that differ: few if a member has noted one. */
+function visitedBetween(before: readonly Visit[], now: readonly Visit[]): Set<Visit['fk_adresse']> {
+  const most = Math.min(before.length, now.length);
+  let [start, end] = [0, 0];
+  while (start < most && before[start] === now[start]) start += 1;
+  while (end < most - start && before.at(-1 - end) === now.at(-1 - end)) end += 1;
+  const changed = [before, now].flatMap((visits) => visits.slice(start, visits.length - end));
+  return new Set(changed.map(({ fk_adresse }) => fk_adresse));
+}
+
+const inWalk = (one: Address, other: Address): number =>
+  one.sector_id - other.sector_id || placeOf(one) - placeOf(other) || one.address_id - other.address_id;
+const placeOf = ({ walk }: Address): number => walk ?? Number.MAX_SAFE_INTEGER;
 export const isLeft = ({ state }: Door): boolean => state === 'todo' || state === 'to-finish';
 
 /** Doors to do and do-not-call doors, which a passing member must see. */
@@ -119,34 +132,6 @@ export function nextDoor(doors: readonly Door[], after: Door): Door | undefined 
       one.address.address_id !== after.address.address_id &&
       one.state === 'todo',
   );
-  const at = placeOf(after);
-  return left.find((one) => placeOf(one) > at) ?? left[0];
-}
-
-/** `both`: the walk alternates between the sides of a short street. */
-export type Side = { street: string; side: 'odd' | 'even' | 'both'; doors: Door[] };
-
-/** Groups doors by street in walking order, and by side if the sides are walked one after the other. */
-export function sidesOf(doors: readonly Door[]): Side[] {
-  const streets: Door[][] = [];
-  for (const door of doors) {
-    const last = streets.at(-1);
-    if (last?.[0]?.address.voie === door.address.voie) last.push(door);
-    else streets.push([door]);
-  }
-  return streets.flatMap(sidesOfStreet);
-}
-
-const isEven = ({ numero }: Address): boolean => (numero ?? 0) % 2 === 0;
-
-function sidesOfStreet(doors: Door[]): Side[] {
-  const street = doors[0]?.address.voie ?? '';
-  const sides = doors.map(({ address }): 'even' | 'odd' => (isEven(address) ? 'even' : 'odd'));
-  const turn = sides.findIndex((side) => side !== sides[0]);
-  const isBothAtOnce = turn !== -1 && sides.slice(turn).some((side) => side === sides[0]);
-  if (isBothAtOnce) return [{ street, side: 'both', doors }];
-  const [first, second] = turn === -1 ? [doors, []] : [doors.slice(0, turn), doors.slice(turn)];
-  return [first, second]
-    .filter((part) => part.length > 0)
-    .map((part, at) => ({ street, side: sides[at === 0 ? 0 : turn] ?? 'both', doors: part }));
+  const at = placeOf(after.address);
+  return left.find(({ address }) => placeOf(address) > at) ?? left[0];
 }

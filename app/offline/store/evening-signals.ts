@@ -1,4 +1,4 @@
-import { batch, computed, signal } from '@preact/signals';
+import { batch, computed, type Signal, signal } from '@preact/signals';
 import type { Phone } from '../../../clients/typescript/src/field/index.ts';
 import { NetworkFault, type Schemas } from '../../../clients/typescript/src/index.ts';
 import { byName } from '../../texts/by-name.ts';
@@ -8,7 +8,7 @@ import { forgetMessages, showMessages } from '../messages/message-signals.ts';
 import type { OtherSeason } from '../session/other-seasons.ts';
 import type { Lost } from '../sync/lost-fields.ts';
 import { type Described, withDescribed } from './described-dwellings.ts';
-import { type Address, doorsOf, type Visit } from './doors.ts';
+import { type Address, type Door, followDoors, type Visit } from './doors.ts';
 import type { EveningStore } from './evening-store.ts';
 import { isPaidOtherwise, isUnpaidCard } from './pending-cards.ts';
 import { type Handed, onMe, unheardMoney } from './totals.ts';
@@ -64,7 +64,10 @@ const handed = signal<Handed | undefined>(undefined);
 
 export const isMine = ({ user_id }: Visit): boolean =>
   user_id === undefined || user_id === bootstrap.value?.member.user_id;
-export const own = computed(() => visits.value.filter(isMine));
+export const own = computed(() => {
+  const me = bootstrap.value?.member.user_id;
+  return visits.value.filter(({ user_id }) => user_id === undefined || user_id === me);
+});
 /** Visits that the service refused and does not have. */
 export const refused = computed(() =>
   visits.value.filter(({ sync_error, passage_id }) => sync_error && passage_id === undefined),
@@ -74,7 +77,12 @@ export const refusedMarks = computed(() =>
   [...marks.value].filter((one): one is [string, Mark & { refused: string }] => one[1].refused !== undefined),
 );
 const allAddresses = computed(() => withDescribed(addresses.value, described.value));
-export const doors = computed(() => doorsOf(withMarks(allAddresses.value, marks.value), visits.value));
+const marked = computed(() => withMarks(allAddresses.value, marks.value));
+const follow = followDoors();
+export const doors = computed(() => follow(marked.value, visits.value));
+const bySector = computed(() => Map.groupBy(doors.value, ({ address }) => address.sector_id));
+/** The doors of a sector in walking order. */
+export const doorsIn = (sector: number): readonly Door[] => bySector.value.get(sector) ?? [];
 /** The member's cash and cheques; undefined until the service has returned the handed-over sums. */
 export const carried = computed(() => handed.value && onMe(own.value, handed.value));
 /** The part of `carried` that the service does not have. */
@@ -86,10 +94,16 @@ export const isCutOff = computed(() => trouble.value instanceof NetworkFault);
 
 type Source = { phone: Phone; store: EveningStore };
 
+/** Shows a list unless nothing in it has changed, so that nothing is computed from it again. */
+function show<T>(on: Signal<readonly T[]>, list: readonly T[]): void {
+  const { value: shown } = on;
+  if (shown.length !== list.length || shown.some((one, at) => one !== list[at])) on.value = list;
+}
+
 export function showAll(source: Source): void {
   const { phone, store } = source;
   batch(() => {
-    addresses.value = phone.addresses();
+    show(addresses, phone.addresses());
     sectors.value = byName(phone.sectors(), ({ sector_name }) => sector_name);
     members.value = byName(phone.members(), ({ name }) => name);
     bootstrap.value = phone.bootstrap();
@@ -103,7 +117,7 @@ export function showAll(source: Source): void {
 
 export function showVisits({ phone, store }: Source): void {
   batch(() => {
-    visits.value = phone.documents();
+    show(visits, phone.documents());
     marks.value = store.marks;
     waitingVisits.value = phone.waiting();
     lost.value = store.notes.lost;

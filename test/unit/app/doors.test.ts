@@ -1,5 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Address, doorsOf, nextDoor, sidesOf, type Visit } from '../../../app/offline/store/doors.ts';
+import fc from 'fast-check';
+import {
+  type Address,
+  doorsOf,
+  followDoors,
+  nextDoor,
+  type Visit,
+} from '../../../app/offline/store/doors.ts';
+import { sidesOf } from '../../../app/offline/store/sides.ts';
 import { byMeans, onMe, toReturnTo, unheardMoney } from '../../../app/offline/store/totals.ts';
 import { lostIn } from '../../../app/offline/sync/lost-fields.ts';
 import { addressOf } from './address.ts';
@@ -42,6 +50,38 @@ describe('a door', () => {
     expect(stateOf({ ...block, dwellings: [silent] }, first)).toEqual(['done', 1, 2]);
     const before = { ...named, last_season: { fk_type: 'don' } };
     expect(stateOf({ ...block, dwellings: [before] }, first, second)).toEqual(['done', 2, 2]);
+  });
+});
+
+describe('the doors of an evening', () => {
+  const addresses = [address(1, 3), address(3, 2, { sector_id: 2 }), address(5, 1), address(7, 1)];
+  const first = visit(1, { fk_type: 'don' });
+  const second = visit(5, { fk_type: 'a_finaliser' });
+  const elsewhere = visit(99, { fk_type: 'don' });
+  const evenings = fc.array(
+    fc.record({
+      addresses: fc.constantFrom(addresses, addresses.slice(1), [...addresses.slice(0, 3), address(7, 9)]),
+      visits: fc.subarray([first, second, elsewhere, visit(5, { fk_type: 'refuse' }), visit(1, {})]),
+    }),
+  );
+
+  test('are the same whether they are followed or made anew', () => {
+    fc.assert(
+      fc.property(evenings, (all) => {
+        const follow = followDoors();
+        for (const one of all)
+          expect(follow(one.addresses, one.visits)).toEqual(doorsOf(one.addresses, one.visits));
+      }),
+    );
+  });
+
+  test('stay the same objects where nothing was noted, and the same list where nothing was at all', () => {
+    const follow = followDoors();
+    const before = follow(addresses, [first, second]);
+    expect(before.map((door) => door.address.numero)).toEqual([5, 7, 1, 3]);
+    expect(follow(addresses, [first, second, elsewhere])).toBe(before);
+    const after = follow(addresses, [first, second, visit(7, { fk_type: 'refuse' })]);
+    expect(after.map((door) => before.includes(door))).toEqual([true, false, true, true]);
   });
 });
 
