@@ -61,9 +61,19 @@ export const monthName = (month: number): string =>
 /** An amount in typed form: `"12.50"` → `12,50`. */
 export const typedForm = (amountText: string): string =>
   (toCents(amountText) / 100).toFixed(2).replace('.', ',');
+/** Cached by time zone and quarter of an hour, in which no day begins: a phone has thousands of visits. */
+const days = new Map<string, string>();
+const QUARTER_MS = 15 * 60_000;
 /** `2026-11-25` of an instant, in the association's time zone. */
-export const localDay = (instant: string): string =>
-  formatFor('sv-SE', { timeZone: timeZone() }).format(new Date(instant));
+export function localDay(instant: string): string {
+  const zone = timeZone();
+  const quarter = `${zone} ${Math.floor(Date.parse(instant) / QUARTER_MS)}`;
+  const known = days.get(quarter);
+  if (known !== undefined) return known;
+  const day = formatFor('sv-SE', { timeZone: zone }).format(new Date(instant));
+  days.set(quarter, day);
+  return day;
+}
 const NIGHT_MS = 4 * 3_600_000;
 /** The day an evening started: entries until 4 a.m. belong to the day before. */
 export const eveningDay = (instant: string): string =>

@@ -7,9 +7,18 @@ import { dwellingKey } from './dwelling.ts';
 /** The member's handed-over money, as the service last returned it. */
 export type Handed = { cash_cents: Cents; cheque_cents: Cents };
 
+/** Cached by text, as thousands of visits have few different amounts. */
+const amounts = new Map<string, Cents>();
+
+function centsOf(amount: string): Cents {
+  const cents = amounts.get(amount) ?? toCents(amount);
+  amounts.set(amount, cents);
+  return cents;
+}
+
 /** The money of a visit in cents, counted as the service's figures do. */
 function broughtBy({ montant, fk_type_reglement, payment_state, refunded }: Visit): Cents {
-  const cents = toCents(montant ?? '0');
+  const cents = centsOf(montant ?? '0');
   if (!isCard(fk_type_reglement)) return cents;
   return countedStates.some((state) => state === payment_state) ? cents - toCents(refunded ?? '0') : 0;
 }
@@ -51,14 +60,16 @@ export function unheardMoney(own: readonly Visit[]): UnheardMoney {
 
 /** Visits with a promised return and no later visit at the dwelling, by return date; visits without a date last. */
 export function toReturnTo(visits: readonly Visit[]): Visit[] {
+  // Keys take time, and most addresses have no return.
+  const awaited = new Set(visits.filter(isReturn).map(({ fk_adresse }) => fk_adresse));
   const last = new Map<string, Visit>();
   for (const visit of visits) {
+    if (!awaited.has(visit.fk_adresse)) continue;
     const key = visit.fk_adresse == null ? visit.id : `${visit.fk_adresse} ${dwellingKey(visit.dwelling)}`;
     if ((visit.passed_at ?? '') >= (last.get(key)?.passed_at ?? '')) last.set(key, visit);
   }
-  return [...last.values()]
-    .filter((visit) => typeOf(visit) === 'a_finaliser')
-    .sort((one, other) => dayOf(one).localeCompare(dayOf(other)));
+  return [...last.values()].filter(isReturn).sort((one, other) => dayOf(one).localeCompare(dayOf(other)));
 }
 
+const isReturn = (visit: Visit): boolean => typeOf(visit) === 'a_finaliser';
 const dayOf = ({ return_on }: Visit): string => return_on ?? '9999-12-31';
