@@ -1,17 +1,17 @@
 import { useState } from 'preact/hooks';
 import { href, idInAddress } from '../frame/location.ts';
-import { houseNumber } from '../map/streets.ts';
-import { type Door, isLeft, isToSee } from '../offline/store/doors.ts';
+import { placeOf } from '../frame/paths.ts';
+import { type Door, isLeft, isToSee, shownFrom } from '../offline/store/doors.ts';
 import { doors, doorsIn, sectors } from '../offline/store/evening-signals.ts';
 import { findDoors } from '../offline/store/find-doors.ts';
-import { type Side, sidesOf } from '../offline/store/sides.ts';
+import { sidesOf } from '../offline/store/sides.ts';
 import { BackLink } from '../ui/back-link.tsx';
-import { StateMark } from '../ui/state-mark.tsx';
+import { pathBefore } from '../ui/page.tsx';
+import { DoorList, left } from './door-list.tsx';
 import { AtDoor } from './door-page.tsx';
 import { LeftOnly } from './left-only.tsx';
 import { list as texts } from './list-texts.ts';
 import { SectorChoice } from './sector-choice.tsx';
-import { standingOf } from './standing-of.ts';
 import { round } from './texts.ts';
 
 /** The doors of a sector in walking order; the search text is not stored or sent. */
@@ -19,9 +19,16 @@ export default function Doors() {
   return <AtDoor title={texts.title}>{() => <InSector />}</AtDoor>;
 }
 
+/** The door from whose page the member comes back to the list. */
+function doorBefore(): number | undefined {
+  const page = placeOf(pathBefore() ?? '');
+  return page?.name === 'door' ? page.id : undefined;
+}
+
 function InSector() {
   const [typed, setTyped] = useState('');
-  const [isLeftOnly, setLeftOnly] = useState(true);
+  const [from] = useState(doorBefore);
+  const [isLeftOnly, setLeftOnly] = useState(from === undefined || left.isLeftOnly);
   const named = idInAddress('secteur');
   const own = sectors.value;
   const sector = own.find(({ sector_id }) => sector_id === named) ?? own[0];
@@ -55,9 +62,11 @@ function InSector() {
       {shown.length === 0 && (
         <p class="quiet">{all.length > 0 && !all.some(isLeft) ? texts.allDone : texts.none}</p>
       )}
-      {shown.map((side) => (
-        <OneSide key={side.doors[0]?.address.address_id} of={side} />
-      ))}
+      <DoorList
+        of={shown}
+        start={shownFrom(all, from, isShown)}
+        leave={(top) => Object.assign(left, { top, isLeftOnly })}
+      />
       <p>
         <a class="alone-link" href={href('otherDoor')}>
           {round.otherDoor}
@@ -66,29 +75,3 @@ function InSector() {
     </>
   );
 }
-
-const sideNames = { odd: `, ${texts.odd}`, even: `, ${texts.even}`, both: '' };
-
-const OneSide = ({ of: { street, side, doors: shown } }: { of: Side }) => (
-  <section class="side">
-    <h2>
-      <bdi>{street}</bdi>
-      <span class="quiet">{sideNames[side]}</span>
-    </h2>
-    <ul class="plain doors">
-      {shown.map((door) => (
-        <li key={door.address.address_id}>
-          <OneDoor of={door} />
-        </li>
-      ))}
-    </ul>
-  </section>
-);
-
-const OneDoor = ({ of: door }: { of: Door }) => (
-  <a href={href('door', {}, door.address.address_id)}>
-    <StateMark state={door.state} />
-    <strong>{houseNumber(door.address)}</strong>
-    <span>{standingOf(door)}</span>
-  </a>
-);

@@ -4,6 +4,7 @@ import { address } from '../frame/location.ts';
 
 /** The last shown path: navigation from another one focuses the title, the first load does not. */
 let before: string | undefined;
+export const pathBefore = (): string | undefined => before;
 
 /** A page with its only `h1`; `title` contains no personal data. */
 export function Page({

@@ -124,6 +124,12 @@ export const isLeft = ({ state }: Door): boolean => state === 'todo' || state ==
 /** Doors to do and do-not-call doors, which a passing member must see. */
 export const isToSee = (door: Door): boolean => isLeft(door) || door.state === 'do-not-call';
 
+/** The first of the shown doors from this one on in walking order, else the last one; none if it is no door of these. */
+export function shownFrom(doors: readonly Door[], id: number | undefined, isShown: (door: Door) => boolean) {
+  const at = doors.findIndex(({ address }) => address.address_id === id);
+  return at < 0 ? undefined : (doors.slice(at).find(isShown) ?? doors.findLast(isShown));
+}
+
 /** The next door with state `todo` in the sector after this one in walking order, else the first one. */
 export function nextDoor(doors: readonly Door[], after: Door): Door | undefined {
   const left = doors.filter(

@@ -27,3 +27,25 @@ function sidesOfStreet(doors: Door[]): Side[] {
     .filter((part) => part.length > 0)
     .map((part, at) => ({ street, side: sides[at === 0 ? 0 : turn] ?? 'both', doors: part }));
 }
+
+/** Doors of a side that follow each other: `from` doors of it come before, and it has `all` of them. */
+export type Run = Side & { from: number; all: number };
+
+/** Divides sides into parts of at most `most` doors; a side is divided only if it has more. */
+export function partsOf(sides: readonly Side[], most: number): Run[][] {
+  const parts: Run[][] = [];
+  let room = 0;
+  for (const side of sides) {
+    const { length: all } = side.doors;
+    for (let from = 0; from < all; from += most) {
+      const doors = side.doors.slice(from, from + most);
+      if (doors.length > room) {
+        parts.push([]);
+        room = most;
+      }
+      parts.at(-1)?.push({ ...side, doors, from, all });
+      room -= doors.length;
+    }
+  }
+  return parts;
+}

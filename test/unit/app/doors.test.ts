@@ -4,10 +4,12 @@ import {
   type Address,
   doorsOf,
   followDoors,
+  isLeft,
   nextDoor,
+  shownFrom,
   type Visit,
 } from '../../../app/offline/store/doors.ts';
-import { sidesOf } from '../../../app/offline/store/sides.ts';
+import { partsOf, sidesOf } from '../../../app/offline/store/sides.ts';
 import { byMeans, onMe, toReturnTo, unheardMoney } from '../../../app/offline/store/totals.ts';
 import { lostIn } from '../../../app/offline/sync/lost-fields.ts';
 import { addressOf } from './address.ts';
@@ -108,6 +110,49 @@ describe('a street', () => {
     const [first, second, third] = all;
     if (!first || !second || !third) throw new Error('there are three doors');
     expect([first, second, third].map((one) => nextDoor(all, one)?.address.numero)).toEqual([5, 5, 1]);
+  });
+});
+
+describe('a long list of doors', () => {
+  const street = (voie: string, ...numbers: number[]) =>
+    sidesOf(
+      doorsOf(
+        numbers.map((number) => address(number, number, { voie })),
+        [],
+      ),
+    );
+  const parts = (most: number, ...sides: ReturnType<typeof street>) =>
+    partsOf(sides, most).map((part) =>
+      part.map(({ doors, from, all }) => [doors.map((one) => one.address.numero), from, all]),
+    );
+
+  test('is divided into parts with all doors, and a street only if it is longer than a part', () => {
+    expect(parts(3, ...street('A', 1, 3), ...street('B', 5), ...street('C', 2, 4))).toEqual([
+      [
+        [[1, 3], 0, 2],
+        [[5], 0, 1],
+      ],
+      [[[2, 4], 0, 2]],
+    ]);
+    expect(parts(3, ...street('A', 1, 3, 5, 7), ...street('B', 2, 4))).toEqual([
+      [[[1, 3, 5], 0, 4]],
+      [
+        [[7], 3, 4],
+        [[2, 4], 0, 2],
+      ],
+    ]);
+    expect(parts(3)).toEqual([]);
+  });
+
+  test('opens again at the door one was at, or at the next one that it shows', () => {
+    const all = doorsOf([address(1, 1), address(3, 2), address(5, 3)], [visit(3, { fk_type: 'refuse' })]);
+    const opens = (id: number | undefined) => shownFrom(all, id, isLeft)?.address.numero;
+    expect([1, 3, 5, 7, undefined].map(opens)).toEqual([1, 5, 5, undefined, undefined]);
+    const done = doorsOf(
+      all.map((one) => one.address),
+      [visit(5, { fk_type: 'refuse' })],
+    );
+    expect(shownFrom(done, 5, isLeft)?.address.numero).toBe(3);
   });
 });
 
