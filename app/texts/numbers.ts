@@ -26,17 +26,19 @@ export function typedAmount(text: string): string | undefined {
 }
 
 const timeZone = () => session.value?.association?.time_zone ?? 'Europe/Paris';
-const shown = (instant: string, options: Intl.DateTimeFormatOptions) =>
-  formatFor('fr-FR', { timeZone: timeZone(), ...options }).format(new Date(instant));
 
-/** Formats by locale and options: creating one takes longer than 1,000 uses, and a phone has thousands of visits. */
+/** Cached: creating a format takes longer than 1,000 uses. */
 const formats = new Map<string, Intl.DateTimeFormat>();
-function formatFor(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${JSON.stringify(options)}`;
+
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
   formats.set(key, format);
   return format;
 }
+
+const shown = (instant: string, options: Intl.DateTimeFormatOptions) =>
+  formatOf('fr-FR', { timeZone: timeZone(), ...options }).format(new Date(instant));
 
 /** French counts the first day of a month as an ordinal, which no format of the browser does: `1 mai` → `1er mai`. */
 const withFirst = (date: string): string => date.replace(/^1(?= )/, '1er');
@@ -50,10 +52,10 @@ export const shortMoment = (instant: string): string =>
 
 /** `25 novembre 2026`, for a date without time. */
 export const day = (date: string): string =>
-  withFirst(new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date)));
+  withFirst(formatOf('fr-FR', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date)));
 /** `25 nov.` */
 export const shortDay = (date: string): string =>
-  withFirst(formatFor('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(date)));
+  withFirst(formatOf('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(date)));
 
 /** `janvier` for 1. */
 export const monthName = (month: number): string =>
@@ -70,7 +72,7 @@ export function localDay(instant: string): string {
   const quarter = `${zone} ${Math.floor(Date.parse(instant) / QUARTER_MS)}`;
   const known = days.get(quarter);
   if (known !== undefined) return known;
-  const day = formatFor('sv-SE', { timeZone: zone }).format(new Date(instant));
+  const day = formatOf('sv-SE', { timeZone: zone }).format(new Date(instant));
   days.set(quarter, day);
   return day;
 }
