@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { type ComponentType, render } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { Problem } from '../clients/typescript/src/index.ts';
 import { Frame } from './frame/frame.tsx';
 import { landMember } from './frame/landing.ts';
@@ -76,7 +76,7 @@ function Shown() {
 function Loaded({ name, id }: { name: PageName; id: number }) {
   const [loaded, setLoaded] = useState<{ name: PageName; Component: ComponentType<PageProps> }>();
   const [error, setError] = useState<unknown>();
-  useEffect(() => {
+  useLayoutEffect(() => {
     loadPage(name).then(
       ({ default: Component }) => setLoaded({ name, Component }),
       (failure: unknown) => {
