@@ -8,8 +8,8 @@ import { StateMark } from '../ui/state-mark.tsx';
 import { list as texts } from './list-texts.ts';
 import { standingOf } from './standing-of.ts';
 
-/** The number of doors that are drawn together: more than a phone shows. */
-const PART = 24;
+/** The number of doors that are drawn together: about as many as a phone shows. */
+const PART = 16;
 
 /** Where the list was left for a door: how far the door was from the upper edge of the screen, and the choice of doors. */
 export const left = { top: 200, isLeftOnly: true };
@@ -36,7 +36,7 @@ export function DoorList({ of: sides, start, leave }: Props) {
   const parts = partsOf(sides, PART);
   const opened = parts.findIndex((part) => part.some((run) => run.doors.some(isFirst)));
   return parts.map((part, at) => (
-    <NearView key={keyOf(part)} isFirst={Math.abs(at - Math.max(0, opened)) < 2}>
+    <NearView key={keyOf(part)} isFirst={at === 0 || (opened > 0 && Math.abs(at - opened) < 2)}>
       {(isNear) =>
         part.map((run) => (
           <section class="side" key={run.doors[0]?.address.address_id}>
