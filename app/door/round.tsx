@@ -4,7 +4,6 @@ import { href } from '../frame/location.ts';
 import type { Visit } from '../offline/store/doors.ts';
 import {
   carried,
-  doors,
   doorsIn,
   isLasting,
   isMine,
