@@ -36,7 +36,15 @@ export function DoorList({ of: sides, start, leave }: Props) {
   const parts = partsOf(sides, PART);
   const opened = parts.findIndex((part) => part.some((run) => run.doors.some(isFirst)));
   return parts.map((part, at) => (
-    <NearView key={keyOf(part)} isFirst={at === 0 || (opened > 0 && Math.abs(at - opened) < 2)}>
+    <NearView
+      key={keyOf(part)}
+      isFirst={at === 0 || (opened > 0 && Math.abs(at - opened) < 2)}
+      class="part"
+      values={{
+        '--doors': part.reduce((sum, { doors }) => sum + doors.length, 0),
+        '--streets': part.filter(({ from }) => from === 0).length,
+      }}
+    >
       {(isNear) =>
         part.map((run) => (
           <section class="side" key={run.doors[0]?.address.address_id}>

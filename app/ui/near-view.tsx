@@ -21,12 +21,16 @@ addEventListener('beforeprint', () => {
 type Props = {
   /** Whether the part is near the view before it was observed. */
   isFirst: boolean;
+  /** The style of the part. */
+  class: string;
+  /** Values for that style. */
+  values: Record<`--${string}`, number>;
   /** Draws the part: as a whole, or only what keeps its room. */
   children: (isNear: boolean) => ComponentChildren;
 };
 
 /** A part of a long page that is drawn as a whole only near the view. */
-export function NearView({ isFirst, children }: Props) {
+export function NearView({ isFirst, class: style, values, children }: Props) {
   const [isNear, setNear] = useState(isFirst);
   const [known, setHeight] = useState<number>();
   const box = useRef<HTMLDivElement>(null);
@@ -46,7 +50,7 @@ export function NearView({ isFirst, children }: Props) {
     };
   }, []);
   return (
-    <div ref={box} style={{ minHeight: isNear ? '' : known }}>
+    <div ref={box} class={style} style={{ ...values, minHeight: isNear ? '' : known }}>
       {children(isNear)}
     </div>
   );
