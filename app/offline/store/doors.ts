@@ -93,15 +93,17 @@ export function followDoors(): typeof doorsOf {
     if (!isSameWalk) walk = addresses.toSorted(inWalk);
     const visited = visitedBetween(before.visits, visits);
     before = { addresses, visits };
-    const made = new Map(doors.map((door) => [door.address, door]));
-    const kept = (one: Address) => (visited.has(one.address_id) ? undefined : made.get(one));
-    const anew = new Set(walk.flatMap((one) => (kept(one) ? [] : [one.address_id])));
+    // In the same walk each door is in its place.
+    const made = isSameWalk ? undefined : new Map(doors.map((door) => [door.address, door]));
+    const kept = (one: Address, at: number) =>
+      visited.has(one.address_id) ? undefined : made ? made.get(one) : doors[at];
+    const anew = new Set(walk.filter((one, at) => !kept(one, at)).map(({ address_id }) => address_id));
     if (isSameWalk && anew.size === 0) return doors;
     const there = Map.groupBy(
       visits.filter(({ fk_adresse }) => typeof fk_adresse === 'number' && anew.has(fk_adresse)),
       ({ fk_adresse }) => fk_adresse,
     );
-    doors = walk.map((one) => kept(one) ?? doorOf(one, there.get(one.address_id) ?? []));
+    doors = walk.map((one, at) => kept(one, at) ?? doorOf(one, there.get(one.address_id) ?? []));
     return doors;
   };
 }
