@@ -7,7 +7,7 @@ import { client } from '../../session.ts';
 import { money, timeOf } from '../../texts/numbers.ts';
 import { Act } from '../../ui/act.tsx';
 import { useAnswer } from '../../ui/answer.tsx';
-import { cardLink as texts } from './card-texts.ts';
+import { cardScreen as texts } from './card-screen-texts.ts';
 import { PayOtherwise } from './pay-otherwise.tsx';
 import { useWakeLock } from './use-wake-lock.ts';
 

@@ -1,14 +1,9 @@
-import { useState } from 'preact/hooks';
-import { Problem, type Schemas } from '../../../clients/typescript/src/index.ts';
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import type { Visit } from '../../offline/store/doors.ts';
-import { visits } from '../../offline/store/evening-signals.ts';
 import { isUnpaidCard } from '../../offline/store/pending-cards.ts';
-import { sendVisitsNow } from '../../offline/sync/send-and-prepare.ts';
-import { client, reopenSession } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
-import { Answered, useAnswer } from '../../ui/answer.tsx';
-import { CardCode } from './card-code.tsx';
-import { CardScreen } from './card-screen.tsx';
+import { Failure } from '../../ui/answer.tsx';
 import { cardLink as texts } from './card-texts.ts';
 import { PayOtherwise } from './pay-otherwise.tsx';
 
@@ -17,7 +12,6 @@ type Props = { of: Visit; isNew?: boolean };
 /** The card payment of a visit: a code that fills the screen, at once for a visit that was just recorded. */
 export function CardLink({ of: visit, isNew = false }: Props) {
   const [isShown, setShown] = useState(isNew);
-  const close = () => setShown(false);
   return (
     <>
       {isUnpaidCard(visit) && (
@@ -27,44 +21,29 @@ export function CardLink({ of: visit, isNew = false }: Props) {
           </button>
         </p>
       )}
-      {isShown && (
-        <CardScreen close={close}>
-          <Payment of={visit} close={close} />
-        </CardScreen>
-      )}
+      {isShown && <Screen of={visit} close={() => setShown(false)} />}
     </>
   );
 }
 
-function Payment({ of: visit, close }: { of: Visit; close: () => void }) {
-  const [round, setRound] = useState(0);
-  const asked = useAnswer(`card ${visit.id} ${round}`, () => openLink(visit.id));
+type ScreenProps = { of: Visit; close: () => void };
+
+/** Loads the screen when it is needed: phones do not keep it, as a card needs a network anyway. */
+function Screen({ of: visit, close }: ScreenProps) {
+  const [loaded, setLoaded] = useState<{ Part: ComponentType<ScreenProps> }>();
+  const [isFailed, setFailed] = useState(false);
+  useEffect(() => {
+    import('./card-payment.tsx').then(
+      ({ default: Part }) => setLoaded({ Part }),
+      () => setFailed(true),
+    );
+  }, []);
+  if (loaded) return <loaded.Part of={visit} close={close} />;
+  if (!isFailed) return null;
   return (
     <>
-      <Answered of={asked}>
-        {(link: Schemas['OpenedPaymentLink']) => (
-          <CardCode
-            key={link.payment_link_id}
-            of={link}
-            visit={visit}
-            again={() => setRound(round + 1)}
-            close={close}
-          />
-        )}
-      </Answered>
-      {asked.error !== undefined && <PayOtherwise of={visit} />}
+      <Failure error={new Sentence(texts.needsNetwork)} />
+      <PayOtherwise of={visit} />
     </>
   );
-}
-
-/** Sends the visit first, as a payment link requires a visit known to the service. */
-async function openLink(id: string): Promise<Schemas['OpenedPaymentLink']> {
-  await sendVisitsNow();
-  const visit = visits.value.find((one) => one.id === id);
-  if (visit?.passage_id === undefined) throw new Sentence(texts.notSent);
-  return client.pay.createLink({ body: { passage_id: visit.passage_id } }).catch((error: unknown) => {
-    // The association has stopped taking cards since the application was opened.
-    if (error instanceof Problem && error.code === 'pay-disabled') reopenSession();
-    throw error;
-  });
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { cardLink as texts } from './card-texts.ts';
+import { cardScreen as texts } from './card-screen-texts.ts';
 
 type Props = { close: () => void; children: ComponentChildren };
 
