@@ -55,7 +55,7 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
     await notebook.save();
   };
   return {
-    documents: () => notebook.visits().flatMap(({ mine }) => (mine._deleted ? [] : [seen(mine)])),
+    documents: () => notebook.visits().flatMap(({ mine }) => (mine._deleted ? [] : seen(mine))),
     addresses: () => notebook.documents('addresses'),
     sectors: () => notebook.documents('sectors'),
     members: () => notebook.documents('members'),
