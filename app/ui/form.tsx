@@ -1,5 +1,5 @@
 import type { ComponentChildren, TargetedSubmitEvent } from 'preact';
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Problem } from '../../clients/typescript/src/index.ts';
 import { address } from '../frame/location.ts';
 import { entityId, session } from '../session.ts';
@@ -108,6 +108,11 @@ export function Form({
     };
   }, [key]);
   useLayoutEffect(() => (form.current ? markFaults(form.current, error) : undefined), [error]);
+  // A form that is sent with the keyboard may be refused below the screen.
+  useEffect(() => {
+    if (error !== undefined)
+      form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
   const onSubmit = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;

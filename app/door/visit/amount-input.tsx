@@ -67,7 +67,7 @@ export function AmountInput({ type, note, from }: Props) {
       )}
       <fieldset>
         <legend>{texts.amount}</legend>
-        <div class="pad">
+        <div class="pad amounts">
           {USUAL.map((one) => (
             <button
               key={one}
@@ -78,12 +78,11 @@ export function AmountInput({ type, note, from }: Props) {
               {money(one).replace(',00', '')}
             </button>
           ))}
-        </div>
-        {typed === undefined ? (
-          <button type="button" class="plain" onClick={() => write('')}>
+          <button type="button" aria-pressed={typed !== undefined} onClick={() => write(typed ?? '')}>
             {texts.otherAmount}
           </button>
-        ) : (
+        </div>
+        {typed !== undefined && (
           <label class="typed">
             {texts.otherAmount}
             <input
@@ -99,7 +98,7 @@ export function AmountInput({ type, note, from }: Props) {
       </fieldset>
       <fieldset>
         <legend>{texts.how}</legend>
-        <div class="pad means">
+        <div class="pad">
           {means.map((one) => (
             <button key={one} type="button" aria-pressed={isPressed(one)} onClick={() => take(one)}>
               {label('payment_types', one)}

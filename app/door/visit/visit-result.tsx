@@ -45,6 +45,7 @@ export function VisitResult({ note, from, isWithoutMoney = false }: Props) {
   const shown = isWithoutMoney ? types.filter(hasNoMoney) : types;
   return (
     <div class={from ? 'visit-result correcting' : 'visit-result'}>
+      <div class="above">{error !== undefined && <Failure error={error} />}</div>
       {(from || type === undefined) && <Types of={shown} chosen={type} choose={choose} />}
       {!from && type !== undefined && (
         <p class="chosen">
@@ -57,7 +58,6 @@ export function VisitResult({ note, from, isWithoutMoney = false }: Props) {
       {type === 'a_finaliser' && <ReturnChoice note={finish} from={from} />}
       {type !== undefined && !hasNoMoney(type) && <AmountInput type={type} note={finish} from={from} />}
       {type !== undefined && isBare(type) && <SaveCorrection save={() => finish(() => withoutMoney(type))} />}
-      {error !== undefined && <Failure error={error} />}
     </div>
   );
 }

@@ -1,0 +1,109 @@
+// Tier: landing
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { openBrowserWithoutMaps, testPlace, visit } from './browser.ts';
+import { providerOf, takeCards } from './card-account.ts';
+import { give, goToDoor, phone, quiet, signInToStay, tap } from './touch.ts';
+import { importTown, playWalk, type Walk } from './walk.ts';
+
+/** A small phone, of whose height the browser's bars have taken their part. */
+const SCREEN = { width: 360, height: 640 };
+
+let browser: Browser;
+let walk: Walk;
+beforeAll(async () => {
+  [browser] = await Promise.all([openBrowserWithoutMaps(), importTown()]);
+  walk = await playWalk('portee');
+  await takeCards(walk.chief, await providerOf(testPlace().folder));
+});
+afterAll(() => browser.close());
+
+async function onPhone(): Promise<{ page: Page; close: () => Promise<void>; lose: () => Promise<void> }> {
+  const { context, page } = await visit(browser, phone);
+  await page.setViewportSize(SCREEN);
+  await signInToStay(page, walk.member);
+  return { page, close: () => context.close(), lose: () => context.setOffline(true) };
+}
+
+const boxOf = async (one: Locator) => {
+  const box = await one.boundingBox();
+  if (!box) throw new Error('nothing is shown there');
+  return box;
+};
+
+/** Whether all of something is on the screen, above the bar that undoes a visit. */
+async function isInView(page: Page, one: Locator): Promise<boolean> {
+  const { y, height } = await boxOf(one);
+  const bar = page.locator('.undo:not(:empty)');
+  const edge = (await bar.count()) > 0 ? (await boxOf(bar)).y : SCREEN.height;
+  return y >= 0 && y + height <= edge;
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const refusal = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+test('the three taps of the usual visit need no scrolling on a small phone', async () => {
+  const { page, close } = await onPhone();
+  await goToDoor(page, '1 puits', '1');
+  for (const name of [/^Don \+/, /^Absent/, /^Refus/, /^Don sans/, /^Plusieurs/, /^Maison/])
+    expect([name, await isInView(page, button(page, name))]).toEqual([name, true]);
+  await tap(page, /^Don sans/);
+  for (const name of ['5 €', '50 €', 'Autre montant', 'Espèces', 'Chèque'])
+    expect([name, await isInView(page, button(page, name))]).toEqual([name, true]);
+  expect(await page.evaluate('scrollY')).toBe(0);
+  await close();
+});
+
+test('a visit without an amount, and a card without a network, are refused in view, and no button moves', async () => {
+  const { page, close, lose } = await onPhone();
+  await goToDoor(page, '1 puits', '1');
+  await tap(page, /^Don sans/);
+  const before = await boxOf(button(page, 'Chèque'));
+  await tap(page, 'Espèces');
+  await refusal(page, 'Choisissez d’abord un montant').waitFor();
+  expect(await isInView(page, refusal(page, 'Choisissez d’abord'))).toBe(true);
+  expect(await boxOf(button(page, 'Chèque'))).toEqual(before);
+  await tap(page, '10 €');
+  await lose();
+  await button(page, 'Carte bancaire').tap();
+  const card = refusal(page, 'La carte bancaire a besoin du réseau');
+  await card.waitFor();
+  expect(await isInView(page, card)).toBe(true);
+  // The other means are neither covered nor moved under the finger.
+  expect(await isInView(page, button(page, 'Carte bancaire'))).toBe(true);
+  await button(page, 'Chèque').tap();
+  await page.locator('.noted').waitFor();
+  await close();
+});
+
+test('a wrong e-mail that is sent with the keyboard is refused in view, above the bar that undoes the visit', async () => {
+  const { page, close, lose } = await onPhone();
+  await goToDoor(page, '2 puits', '2');
+  await quiet(page);
+  await lose();
+  await page.clock.install();
+  await give(page, /^Don sans/, '10 €', 'Espèces');
+  await tap(page, 'Reçu par e-mail');
+  await page.getByLabel('E-mail').fill('camille');
+  await page.getByLabel('E-mail').press('Enter');
+  const wrong = refusal(page, 'Ce n’est pas une adresse e-mail');
+  await wrong.waitFor();
+  expect(await isInView(page, wrong)).toBe(true);
+  expect(await isInView(page, page.getByLabel('E-mail'))).toBe(true);
+  await close();
+});
+
+test('losing the network moves nothing at the door, and says it once', async () => {
+  const { page, close, lose } = await onPhone();
+  await page.clock.install();
+  await goToDoor(page, '3 puits', '3');
+  await quiet(page);
+  const before = await boxOf(button(page, /^Refus/));
+  await lose();
+  // The next planned exchange finds no network.
+  await page.clock.runFor(120_000);
+  await page.locator('.standing').getByText('Sans réseau').waitFor();
+  expect(await boxOf(button(page, /^Refus/))).toEqual(before);
+  expect(await page.getByText('Sans réseau').count()).toBe(1);
+  await close();
+});
