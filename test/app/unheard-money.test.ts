@@ -95,6 +95,7 @@ test('a correction that was not sent keeps its money from being announced', asyn
   await page.goto(`/tournee/portes/${walk.doors[0]?.address_id}`);
   await tap(page, 'Corriger');
   await give(page, /^Don sans/, '50 €', 'Espèces');
+  await tap(page, 'Enregistrer la correction');
   await seen(page, 'La correction est notée');
   await page.goto('/especes/annonce');
   await seen(page, 'Envoyez d’abord ce qui attend : seul ce qui est envoyé');
