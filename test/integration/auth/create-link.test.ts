@@ -14,7 +14,7 @@ beforeEach(async () => {
 const stored = () => asOwner((trx) => trx.selectFrom('sign_in_links').selectAll().execute());
 
 describe('POST /api/sign-in-links', () => {
-  test('is made by a signed-in device, with its QR code, and the service keeps no token', async () => {
+  test('security row 16: is made by a signed-in device, with its QR code, and the service keeps no token', async () => {
     const config = configFrom({ ...resources.config.environment, APP_URL: 'https://app.tournee.test' });
     const { token } = world.person.alice;
     const { body } = await clientWith({ token, on: { ...resources, config } }).post('/api/sign-in-links');

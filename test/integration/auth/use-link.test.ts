@@ -79,7 +79,7 @@ describe('POST /api/sign-in-links/use', () => {
     expect((await use(token)).status).toBe(400);
   });
 
-  test('opens a session that ends no later than the one that made it', async () => {
+  test('security row 20: opens a session that ends no later than the one that made it', async () => {
     const { token } = (await logIn('alice.bondy')).body;
     const ends = async (held: string) =>
       (await asOwner((trx) => trx.selectFrom('sessions').select(['id', 'expires_at']).execute())).filter(
