@@ -80,7 +80,7 @@ function Loaded({ name, id }: { name: PageName; id: number }) {
     loadPage(name).then(
       ({ default: Component }) => setLoaded({ name, Component }),
       (failure: unknown) => {
-        setError(isOffline.value ? new Sentence(network.notKept) : failure);
+        setError(failure);
         // A newer deployment may have removed the file.
         void checkForNewer();
       },
@@ -89,7 +89,8 @@ function Loaded({ name, id }: { name: PageName; id: number }) {
   if (error !== undefined)
     return (
       <main>
-        <Failure error={error} again={reload} />
+        {/* The file may fail before another request shows that there is no network. */}
+        <Failure error={isOffline.value ? new Sentence(network.notKept) : error} again={reload} />
       </main>
     );
   if (loaded?.name !== name) return <p class="quiet alone">{states.loading}</p>;

@@ -94,6 +94,7 @@ test('a super administrator creates the first association and its first administ
 
   await follow(page, 'Toutes les amicales');
   await follow(page, 'Amicale <b>du Conquet</b>');
+  await heading(page, 'Saison');
   await follow(page, 'Réglages');
   await page.getByText('Supprimer l’amicale').first().press('Enter');
   await page.getByLabel('Motif de la suppression').fill('Créée deux fois');

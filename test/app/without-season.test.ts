@@ -61,6 +61,7 @@ test.each(OF_A_SEASON)('%s says that there is no season, and leads to making one
   expect(
     await page.getByRole('main').getByRole('link', { name: 'Créer la saison' }).first().getAttribute('href'),
   ).toBe('/reglages/saisons');
+  await page.getByText('Aucune saison', { exact: true }).waitFor();
   expect(await page.getByText('Aucune saison', { exact: true }).count()).toBe(1);
   await page.setViewportSize({ width: phone.width, height: 740 });
   await page.emulateMedia({ colorScheme: phone.scheme });
