@@ -1,0 +1,43 @@
+import type { Page } from 'playwright-core';
+
+/** Seven to one: what is still read in the sun. */
+const LEAST = 7;
+
+/** Each shown text whose contrast with what is behind it is lower, as WCAG counts it. */
+const FAINT = (part: string) => `(() => {
+  const part = document.querySelector('${part}');
+  const partsOf = (shown) => {
+    const [red = 0, green = 0, blue = 0, alpha = 1] = (shown.match(/[\\d.]+/g) ?? []).map(Number);
+    return { rgb: [red, green, blue], alpha };
+  };
+  const luminance = (rgb) => {
+    const [red, green, blue] = rgb.map((part) => {
+      const one = part / 255;
+      return one <= 0.03928 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const over = ({ rgb, alpha }, below) => rgb.map((part, at) => part * alpha + below[at] * (1 - alpha));
+  const behind = (one) => {
+    if (!one) return [255, 255, 255];
+    const own = partsOf(getComputedStyle(one).backgroundColor);
+    return own.alpha === 1 ? own.rgb : over(own, behind(one.parentElement));
+  };
+  const isRead = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    !one.closest('.unseen, .skip, svg, option, :disabled, [aria-disabled=true], script, style');
+  const faint = new Set();
+  const look = (one, text) => {
+    if (text.trim() === '' || !isRead(one)) return;
+    const ground = behind(one);
+    const ink = over(partsOf(getComputedStyle(one).color), ground);
+    const [lighter, darker] = [luminance(ink), luminance(ground)].sort((one, other) => other - one);
+    const contrast = (lighter + 0.05) / (darker + 0.05);
+    if (contrast < ${LEAST}) faint.add(contrast.toFixed(2) + ' ' + text.trim().slice(0, 50));
+  };
+  const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) look(text.parentElement, text.data);
+  for (const one of part.querySelectorAll('input, select, textarea')) look(one, one.value);
+  return [...faint];
+})()`;
+
+export const textsTooFaint = (page: Page, part = 'body'): Promise<string[]> => page.evaluate(FAINT(part));
