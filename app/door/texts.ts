@@ -10,6 +10,8 @@ export const door = {
     'Le téléphone n’a plus de place pour ce que le service envoie. Ce qui était noté reste gardé. Libérez de la place.',
   newsNotKept:
     'Le téléphone n’a pas pu garder ce que le service envoie. Ce qui était noté reste gardé. Rechargez la page.',
+  notOpened:
+    'Le téléphone ne peut pas ouvrir votre tournée, sans doute faute de place. Ce qui était noté reste gardé : libérez de la place, puis réessayez.',
   elsewhere: 'Cette soirée est ouverte dans une autre fenêtre : rien n’est noté dans celle-ci.',
   takeOver: 'Continuer dans cette fenêtre',
   noSeason: 'Aucune saison n’est ouverte pour vous.',

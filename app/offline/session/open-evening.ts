@@ -102,10 +102,14 @@ async function start({ isTakenOver = false, toSend }: How): Promise<void> {
   } catch (error) {
     // The code that closed the evening has set the stage.
     if (signal.aborted) return;
-    failure.value = error;
+    failure.value = isOfBrowser(error) ? new Sentence(texts.notOpened, { cause: error }) : error;
     stage.value = 'failed';
   }
 }
+
+/** Whether the browser could not open its storage; on a full phone it says no more than that. */
+const isOfBrowser = (error: unknown): boolean =>
+  error instanceof DOMException && error.name !== 'TimeoutError';
 
 async function openIn(evening: Evening, { isTakenOver, toSend }: How, stop: AbortSignal): Promise<void> {
   const isBeside = toSend !== undefined;
