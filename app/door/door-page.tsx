@@ -16,6 +16,7 @@ import { Later } from '../ui/later.tsx';
 import { Page } from '../ui/page.tsx';
 import { OtherSeasons } from './other-seasons.tsx';
 import { SealedNotice } from './sealed-notice.tsx';
+import { SeasonChoice } from './season-choice.tsx';
 import { door as texts } from './texts.ts';
 import { waitingSaid } from './waiting-texts.ts';
 import { WhoCan } from './who-can.tsx';
@@ -72,6 +73,8 @@ function Opened({ children }: { children: () => ComponentChildren }) {
     ) : (
       <>
         <p class="notice">{texts.notPrepared}</p>
+        <SeasonChoice />
+        <OtherSeasons />
         {hasRefused() && <Later load={() => import('./refused-entries.tsx')} />}
         <Failure error={error} again={() => void prepare().catch(() => {})} />
       </>

@@ -34,9 +34,10 @@ function InSector() {
   const sector = own.find(({ sector_id }) => sector_id === named) ?? own[0];
   if (!sector) return <p class="notice">{round.noSector}</p>;
   const all = doorsIn(sector.sector_id);
-  // A search covers all sectors.
-  const isShown = (door: Door) => !isLeftOnly || isToSee(door);
-  const shown = sidesOf(typed.trim() === '' ? all : findDoors(doors.value, typed))
+  // A search covers all sectors, and finds what is done too.
+  const isSearch = typed.trim() !== '';
+  const isShown = (door: Door) => isSearch || !isLeftOnly || isToSee(door);
+  const shown = sidesOf(isSearch ? findDoors(doors.value, typed) : all)
     .map((side) => ({ ...side, doors: side.doors.filter(isShown) }))
     .filter((side) => side.doors.length > 0);
   return (
@@ -60,7 +61,7 @@ function InSector() {
         </a>
       </p>
       {shown.length === 0 && (
-        <p class="quiet">{all.length > 0 && !all.some(isLeft) ? texts.allDone : texts.none}</p>
+        <p class="quiet">{!isSearch && all.length > 0 && !all.some(isLeft) ? texts.allDone : texts.none}</p>
       )}
       <DoorList
         of={shown}

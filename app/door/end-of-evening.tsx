@@ -69,7 +69,11 @@ function Waiting() {
     <section aria-labelledby="waiting">
       <h2 id="waiting">{texts.waiting}</h2>
       {!left.some(Boolean) ? (
-        <p class="quiet">{otherSeasons.value.length > 0 ? `${door.sentHere}.` : texts.nothing}</p>
+        <p class="quiet">
+          {otherSeasons.value.length > 0
+            ? `${door.sentHere}.`
+            : texts[refused.value.length > 0 ? 'nothingElse' : 'nothing']}
+        </p>
       ) : (
         <>
           <p>{waitingSaid(...left)}</p>

@@ -3,6 +3,7 @@ export const endTexts = {
   title: 'Fin de soirée',
   waiting: 'À envoyer',
   nothing: 'Tout est envoyé : rien n’attend sur ce téléphone.',
+  nothingElse: 'Rien d’autre n’attend.',
   evicting: 'Safari efface ce qui attend si l’application n’est pas ouverte avant le',
   send: 'Envoyer maintenant',
   sending: 'Envoi…',

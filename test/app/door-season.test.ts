@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { addDays, dayIn, systemClock } from '../../lib/core/time.ts';
 import { openBrowserWithoutMaps, visit } from './browser.ts';
-import { phone, quiet, seen, tap } from './touch.ts';
+import { phone, quiet, seen, signInToStay, tap } from './touch.ts';
 import { importTown, playWalk, type Walk } from './walk.ts';
 
 let browser: Browser;
@@ -47,6 +47,24 @@ test('a chosen season opens next time, until the member prepares an evening', as
   await tap(page, 'Préparer ma soirée');
   await seen(page, 'Le Puits');
   expect(await season(page).locator('option:checked').textContent()).toBe('Calendriers');
+  await context.close();
+});
+
+test('without a network another season cannot be opened, and the way back to one’s own is there', async () => {
+  const { context, page } = await visit(browser, phone);
+  await signInToStay(page, walk.member);
+  await seen(page, 'Le Puits');
+  await quiet(page);
+  await context.setOffline(true);
+  await season(page).selectOption('Calendriers suivants');
+  await seen(page, 'Votre tournée n’est pas encore sur ce téléphone.');
+  // The season that did not open is not the one of the next start.
+  await page.goto('/tournee');
+  await seen(page, 'Le Puits');
+  await season(page).selectOption('Calendriers suivants');
+  await seen(page, 'Votre tournée n’est pas encore sur ce téléphone.');
+  await season(page).selectOption('Calendriers');
+  await seen(page, 'Le Puits');
   await context.close();
 });
 

@@ -64,6 +64,7 @@ test('a visit without an amount, and a card without a network, are refused in vi
   expect(await isInView(page, refusal(page, 'Choisissez d’abord'))).toBe(true);
   expect(await boxOf(button(page, 'Chèque'))).toEqual(before);
   await tap(page, '10 €');
+  expect(await refusal(page, 'Choisissez d’abord').count()).toBe(0);
   await lose();
   await button(page, 'Carte bancaire').tap();
   const card = refusal(page, 'La carte bancaire a besoin du réseau');
@@ -73,6 +74,31 @@ test('a visit without an amount, and a card without a network, are refused in vi
   expect(await isInView(page, button(page, 'Carte bancaire'))).toBe(true);
   await button(page, 'Chèque').tap();
   await page.locator('.noted').waitFor();
+  await close();
+});
+
+test('another day of return needs its day', async () => {
+  const { page, close } = await onPhone();
+  await goToDoor(page, '4 puits', '4');
+  await tap(page, /^Absent/);
+  await tap(page, 'Autre jour');
+  await tap(page, 'Repasser');
+  await refusal(page, 'Dites quel jour').waitFor();
+  expect(await page.locator('.noted').count()).toBe(0);
+  await page.getByLabel('Autre jour').fill('2999-01-01');
+  await tap(page, 'Repasser');
+  await page.locator('.noted').waitFor();
+  await close();
+});
+
+test('a door that is done is found by its number, although the list shows what is left', async () => {
+  const { page, close } = await onPhone();
+  await goToDoor(page, '5 puits', '5');
+  await tap(page, /^Refus/);
+  await page.locator('.noted').waitFor();
+  await page.goto('/tournee/portes');
+  await page.getByLabel('Numéro ou rue').fill('5 puits');
+  await page.getByRole('link', { name: /^5 .*Refus/ }).waitFor();
   await close();
 });
 

@@ -21,12 +21,14 @@ const MOST: Cents = 999_999;
 type Props = {
   type: VisitType;
   note: (result: () => Result) => void;
+  /** Called when the amount changes. */
+  changed: () => void;
   /** The visit to correct. */
   from?: Visit | undefined;
 };
 
 /** Amount and payment type: the second and third tap. */
-export function AmountInput({ type, note, from }: Props) {
+export function AmountInput({ type, note, changed, from }: Props) {
   const before = toCents(from?.montant ?? '0');
   const [cents, setCents] = useState<Cents | undefined>(before || undefined);
   const [typed, setTyped] = useState<string | undefined>(
@@ -41,6 +43,7 @@ export function AmountInput({ type, note, from }: Props) {
     (one) => isTaken(one) || (one !== 'none' && one === noted),
   );
   const write = (next: string | undefined) => {
+    changed();
     setTyped(next);
     if (chosen === 'none') setChosen(undefined);
   };

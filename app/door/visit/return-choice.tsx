@@ -1,13 +1,14 @@
 import { useState } from 'preact/hooks';
 import { typeOf, type Visit } from '../../offline/store/doors.ts';
 import { bootstrap } from '../../offline/store/evening-signals.ts';
-import { type Result, toReturn } from '../../offline/store/visit-results.ts';
+import { type Motif, type Result, toReturn } from '../../offline/store/visit-results.ts';
 import { label } from '../../session.ts';
+import { Sentence } from '../../texts/failures.ts';
 import { localDay, shortDay } from '../../texts/numbers.ts';
 import { place } from '../place-texts.ts';
 import { type ReturnDay, returnDays } from './return-days.ts';
 import { SaveCorrection } from './save-correction.tsx';
-import { visitTexts as texts } from './texts.ts';
+import { faults, visitTexts as texts } from './texts.ts';
 
 const parts = ['morning', 'afternoon', 'evening'] as const;
 
@@ -34,6 +35,11 @@ export function ReturnChoice({ note, from }: Props) {
     setPart(at ?? null);
     setOther(false);
   };
+  const finish = (motif: Motif | null) =>
+    note(() => {
+      if (isOther && day === null) throw new Sentence(faults.day);
+      return toReturn(motif, day, part);
+    });
   const isChosen = ({ on, part: at }: ReturnDay) => !isOther && day === on && (!at || part === at);
   return (
     <>
@@ -87,14 +93,14 @@ export function ReturnChoice({ note, from }: Props) {
               key={motif}
               type="button"
               aria-pressed={from && chosen === motif}
-              onClick={() => (from ? setChosen(motif) : note(() => toReturn(motif, day, part)))}
+              onClick={() => (from ? setChosen(motif) : finish(motif))}
             >
               {label('motifs', motif)}
             </button>
           ))}
         </div>
       </fieldset>
-      {from && <SaveCorrection save={() => note(() => toReturn(chosen ?? null, day, part))} />}
+      {from && <SaveCorrection save={() => finish(chosen ?? null)} />}
     </>
   );
 }

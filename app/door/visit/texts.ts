@@ -71,5 +71,6 @@ export const visitTexts = {
 /** Errors that the phone finds before the service does. */
 export const faults = {
   email: 'Ce n’est pas une adresse e-mail. Écrivez par exemple camille@example.org.',
+  day: 'Dites quel jour, ou choisissez « Sans date ».',
   reason: 'Dites pourquoi : il y a de l’argent dans ce passage.',
 } as const;

@@ -56,7 +56,9 @@ export function VisitResult({ note, from, isWithoutMoney = false }: Props) {
         </p>
       )}
       {type === 'a_finaliser' && <ReturnChoice note={finish} from={from} />}
-      {type !== undefined && !hasNoMoney(type) && <AmountInput type={type} note={finish} from={from} />}
+      {type !== undefined && !hasNoMoney(type) && (
+        <AmountInput type={type} note={finish} changed={() => setError(undefined)} from={from} />
+      )}
       {type !== undefined && isBare(type) && <SaveCorrection save={() => finish(() => withoutMoney(type))} />}
     </div>
   );
