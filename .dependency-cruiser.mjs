@@ -155,10 +155,10 @@ export default {
     {
       name: 'nobody-imports-the-app',
       comment:
-        'What serves it knows its addresses and the grounds of its maps, which are tables, and no more.',
+        'What serves it knows its addresses, the operations it calls and the grounds of its maps, which are tables, and no more.',
       severity: 'error',
       from: { path: '^(lib|functions|infra|clients|bench)/' },
-      to: { path: '^app/', pathNot: '^app/(?:frame/paths|map/grounds)\\.ts$' },
+      to: { path: '^app/', pathNot: '^app/(?:frame/paths|map/grounds|texts/operations)\\.ts$' },
     },
     ...importsLaterDomain,
     {

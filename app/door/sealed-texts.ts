@@ -5,13 +5,13 @@ export const sealedTexts = {
   others: (count: number) =>
     plural(
       count,
-      'saisie d’un autre membre attend sur ce téléphone, chiffrée. Rien n’en est lisible ; elle partira quand son auteur s’y reconnectera.',
-      'saisies d’autres membres attendent sur ce téléphone, chiffrées. Rien n’en est lisible ; elles partiront quand leur auteur s’y reconnectera.',
+      'saisie d’un autre membre attend sur ce téléphone, chiffrée ; elle partira quand son auteur s’y reconnectera.',
+      'saisies d’autres membres attendent sur ce téléphone, chiffrées ; elles partiront quand leur auteur s’y reconnectera.',
     ),
   unreadable: (count: number) =>
     plural(
       count,
-      'de vos saisies, restée chiffrée sur ce téléphone, ne peut plus être relue. Notez-la de nouveau si vous vous en souvenez, et prévenez votre chef de secteur.',
-      'de vos saisies, restées chiffrées sur ce téléphone, ne peuvent plus être relues. Notez de nouveau celles dont vous vous souvenez, et prévenez votre chef de secteur.',
+      'de vos saisies, restée chiffrée sur ce téléphone, ne peut plus être relue. Notez-la de nouveau, et prévenez votre chef de secteur.',
+      'de vos saisies, restées chiffrées sur ce téléphone, ne peuvent plus être relues. Notez-les de nouveau, et prévenez votre chef de secteur.',
     ),
 } as const;

@@ -1,7 +1,7 @@
 /** Texts at the door: short, for one-handed use in the rain. */
 export const door = {
   keepsNothing:
-    'Ce navigateur ne garde rien sur le téléphone : vous ne pouvez noter qu’avec du réseau, et chaque passage part aussitôt. Ne fermez pas la page tant qu’un passage attend. Pour travailler sans réseau, quittez la navigation privée ou libérez de la place, puis rouvrez la page.',
+    'Ce navigateur ne garde rien sur le téléphone : sans réseau, rien ne peut être noté, et chaque passage part aussitôt. Ne fermez pas la page tant qu’un passage attend. Quittez la navigation privée ou libérez de la place, puis rouvrez la page.',
   needsNetwork:
     'Sans réseau, rien ne peut être noté ici : ce navigateur ne garde rien sur le téléphone. Ce que vous avez choisi est encore là.',
   full: 'Le téléphone n’a plus de place : rien n’a été noté. Libérez de la place, puis recommencez ; ce que vous avez choisi est encore là.',

@@ -42,7 +42,7 @@ export const problems: Record<CommonCode, Pair> = {
   'payload-too-large': ['C’est trop long pour être enregistré.', 'Raccourcissez le texte.'],
   'sign-in-link-invalid': [
     'Ce lien de connexion n’est plus valable.',
-    'Il sert une seule fois, pendant deux minutes. Faites-en un autre, ou connectez-vous avec votre mot de passe.',
+    'Il sert une fois, pendant deux minutes. Faites-en un autre, ou utilisez votre mot de passe.',
   ],
   'service-unavailable': ['Le service est momentanément indisponible.', 'Réessayez dans un instant.'],
   'too-many-attempts': [

@@ -8,6 +8,7 @@ import { paintIcons } from './icons.ts';
 import { joining, joinsOf } from './joined-chunks.ts';
 import { importedAtStart, keptFiles, mapFiles } from './kept-files.ts';
 import { MANIFEST, PAGE, WORKER } from './served.ts';
+import { usedOperations } from './used-operations.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 
@@ -64,10 +65,10 @@ export async function bundleApp(
     legalComments: 'none',
     logLevel: 'silent',
   } as const;
-  const apart = await build(options);
+  const apart = await build({ ...options, plugins: [usedOperations] });
   const { outputFiles, metafile } = await build({
     ...options,
-    plugins: [joining(joinsOf(apart.metafile), root)],
+    plugins: [usedOperations, joining(joinsOf(apart.metafile), root)],
   });
   const files = new Map(outputFiles.map((file) => [nameOf(file), asFile(file)]));
   const entry = {

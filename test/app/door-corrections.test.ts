@@ -81,7 +81,7 @@ test('a visit that was corrected is not offered to be taken back as it was', asy
   await tap(page, '30 €');
   await tap(page, 'Enregistrer la correction');
   await seen(page, 'La correction est notée.');
-  expect(await undo(page).count()).toBe(0);
+  await undo(page).waitFor({ state: 'detached' });
   await seen(page, 'Don + calendrier · 30,00 € · Espèces');
   await page.clock.resume();
   await context.close();
