@@ -29,7 +29,6 @@ import { Failure } from './ui/answer.tsx';
 import { reload } from './ui/drafts.ts';
 import { Later } from './ui/later.tsx';
 import { Page } from './ui/page.tsx';
-import { ignoreSecondTaps } from './ui/second-tap.ts';
 
 /** Whether the session is still loading, and the error if loading failed. */
 const isOpening = signal(true);
@@ -126,7 +125,6 @@ function show(): void {
 addEventListener('pageshow', (event) => {
   if (event.persisted && !hasToken()) location.reload();
 });
-ignoreSecondTaps();
 followLinks();
 followVersions();
 followInstallation();
