@@ -81,10 +81,10 @@ const release = (page: Page) => page.evaluate('globalThis.isHeld = false');
 
 test('the phone has forgotten the session before it shows that the member signed out', async () => {
   const { context, page } = await visit(browser, phone);
-  const holding = await context.newPage();
-  await holding.goto('/parts');
   await page.clock.install();
   await signInToStay(page, walk.member);
+  const holding = await context.newPage();
+  await holding.goto('/parts');
   await passTimeByHand(page);
   await holdSession(holding);
   await tap(page, 'Menu');
