@@ -29,6 +29,7 @@ import { Failure } from './ui/answer.tsx';
 import { reload } from './ui/drafts.ts';
 import { Later } from './ui/later.tsx';
 import { Page } from './ui/page.tsx';
+import { ignoreSecondTaps } from './ui/second-tap.ts';
 
 /** Whether the session is still loading, and the error if loading failed. */
 const isOpening = signal(true);
@@ -125,6 +126,7 @@ function show(): void {
 addEventListener('pageshow', (event) => {
   if (event.persisted && !hasToken()) location.reload();
 });
+ignoreSecondTaps();
 followLinks();
 followVersions();
 followInstallation();
