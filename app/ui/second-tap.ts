@@ -1,6 +1,6 @@
 /** In milliseconds and pixels: two taps that are nearer to each other are one double tap. */
 const BETWEEN_MS = 400;
-const APART = 24;
+const APART = 16;
 
 /**
  * Ignores the second tap of a double tap, unless its first one met the same control: what has come under the finger
