@@ -1,3 +1,5 @@
+import { signal } from '@preact/signals';
+
 /** What stands behind `#` in the address of a sign-in link; browsers send it to nobody. */
 const FRAGMENT = '#connexion=';
 
@@ -8,7 +10,7 @@ export const tokenIn = (text: string): string | undefined =>
 /** The address of the application with a token, for a service that does not know the address. */
 export const linkWith = (token: string): string => `${location.origin}/tournee${FRAGMENT}${token}`;
 
-/** The token with which this page was opened; it leaves the address, and so the browser's history, at once. */
-export const openedToken = tokenIn(location.hash);
-if (openedToken !== undefined)
+/** The token with which this page was opened, until it is used; it leaves the address, and so the browser's history, at once. */
+export const openedToken = signal(tokenIn(location.hash));
+if (openedToken.value !== undefined)
   history.replaceState(history.state, '', `${location.pathname}${location.search}`);

@@ -10,7 +10,7 @@ import { StayChoice } from './stay-choice.tsx';
 
 /** Signs in with the link with which the page was opened, or, in the installed app, with the copied one. */
 export default function SignInByLink() {
-  if (openedToken !== undefined) return <ByOpened token={openedToken} />;
+  if (openedToken.value !== undefined) return <ByOpened token={openedToken.value} />;
   return (
     <div class="notice">
       <p>{texts.pasteLead}</p>
@@ -22,6 +22,8 @@ export default function SignInByLink() {
 function ByOpened({ token }: { token: string }) {
   const send = async (fields: FormData) => {
     await signInByLink(token, fields.get('stay') !== null);
+    // It serves once: who signs out here is not offered it again.
+    openedToken.value = undefined;
     landMember();
   };
   return (

@@ -42,7 +42,7 @@ export function SignIn({ failure }: { failure?: unknown }) {
           </p>
         )}
         {failure !== undefined && <Failure error={failure} />}
-        {(openedToken !== undefined || isInstalled()) && (
+        {(openedToken.value !== undefined || isInstalled()) && (
           <Later load={() => import('./sign-in-by-link.tsx')} />
         )}
         <Form name="sign-in" submit={texts.submit} send={send}>

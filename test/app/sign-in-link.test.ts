@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { axeFaults, openBrowserWithoutMaps, visit } from './browser.ts';
 import { whatDoesNotFit } from './fits.ts';
-import { give, goToDoor, phone, prepareEvening, seen, signInToStay, tap } from './touch.ts';
+import { give, goToDoor, leavePhone, phone, prepareEvening, seen, signInToStay, tap } from './touch.ts';
 import { importTown, playWalk, type Walk } from './walk.ts';
 
 let browser: Browser;
@@ -40,6 +40,9 @@ test('a phone that scans the code of a computer is signed in with one touch, onc
   await tap(other.page, 'Se connecter avec le lien');
   await isRound(other.page);
   await seen(other.page, 'Le Puits');
+  // Who signs out there is not offered the used link again.
+  await leavePhone(other.page);
+  expect(await other.page.getByText('Se connecter avec le lien').count()).toBe(0);
   await other.context.close();
 
   const late = await visit(browser, phone);
