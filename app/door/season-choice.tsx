@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { go, href, idInAddress } from '../frame/location.ts';
-import { storeSeason } from '../offline/session/evening-season.ts';
+import { storedSeason, storeSeason } from '../offline/session/evening-season.ts';
 import { bootstrap } from '../offline/store/evening-signals.ts';
 import { session } from '../session.ts';
 import { Select } from '../ui/form.tsx';
@@ -14,6 +14,7 @@ export function SeasonChoice() {
   const { user, operations = [] } = session.value ?? {};
   const open = operations.filter(({ chk_active }) => chk_active === 1);
   const here = bootstrap.value?.operation.operation_id;
+  const asked = here ?? idInAddress('saison') ?? (user && storedSeason(user.user_id));
   useEffect(() => {
     if (user && here !== undefined && here === chosen) storeSeason(user.user_id, here);
   }, [user, here]);
@@ -24,10 +25,10 @@ export function SeasonChoice() {
   };
   return (
     <Select
-      key={here ?? idInAddress('saison')}
+      key={asked}
       label={texts.season}
       name="saison"
-      value={String(here ?? idInAddress('saison'))}
+      value={String(asked)}
       options={open.map(({ operation_id, name }) => [String(operation_id), name])}
       onChange={choose}
     />

@@ -8,14 +8,18 @@ import { importTown, playWalk, type Walk } from './walk.ts';
 
 let browser: Browser;
 let walk: Walk;
+let next: number;
 beforeAll(async () => {
   [browser] = await Promise.all([openBrowserWithoutMaps(), importTown()]);
   walk = await playWalk('deux-saisons');
   const { chief, userId: user_id } = walk;
   const today = dayIn('Europe/Paris', systemClock.now());
-  const next = { date_start: addDays(today, 300), date_end: addDays(today, 330) };
-  const { operation_id } = await chief.operations.create({ body: { name: 'Calendriers suivants', ...next } });
+  const later = { date_start: addDays(today, 300), date_end: addDays(today, 330) };
+  const { operation_id } = await chief.operations.create({
+    body: { name: 'Calendriers suivants', ...later },
+  });
   await chief.operations.addMember({ path: { operation_id }, body: { user_id } });
+  next = operation_id;
 });
 afterAll(() => browser.close());
 
@@ -65,6 +69,11 @@ test('without a network another season cannot be opened, and the way back to one
   await seen(page, 'Votre tournée n’est pas encore sur ce téléphone.');
   await season(page).selectOption('Calendriers');
   await seen(page, 'Le Puits');
+  // A season that this browser was to open, and that is not here, is named as the one that is missing.
+  await page.evaluate(`localStorage.setItem('tournee.evening.${walk.userId}', '${next}')`);
+  await page.goto('/tournee');
+  await seen(page, 'Votre tournée n’est pas encore sur ce téléphone.');
+  expect(await season(page).locator('option:checked').textContent()).toBe('Calendriers suivants');
   await context.close();
 });
 
