@@ -200,6 +200,9 @@ export const takeSession = (): Promise<void> =>
 /** Whether the user has a right at all; the service checks it anyway. */
 export const may = (action: Action): boolean => session.value?.may[action] !== undefined;
 
+/** Whether the association takes cards, and the user may take them. */
+export const takesCards = (): boolean => session.value?.association?.chk_pay === 1 && may('pay.take');
+
 /** The scope of a right: the user's own records, the association's, or all. */
 export const scopeOf = (action: Action) => session.value?.may[action];
 

@@ -14,7 +14,7 @@ import {
 } from '../offline/store/evening-signals.ts';
 import { byMeans, toReturnTo, totalOf } from '../offline/store/totals.ts';
 import { isOffline } from '../offline/sync/network.ts';
-import { label } from '../session.ts';
+import { label, takesCards } from '../session.ts';
 import { count, localDay, money, plural, shortDay } from '../texts/numbers.ts';
 import { Figure, Figures } from '../ui/figures.tsx';
 import { CardsWaiting } from './cards-waiting.tsx';
@@ -58,7 +58,9 @@ export default function Round() {
 function NextPages() {
   useEffect(() => {
     // Browsers do not retry a failed module import.
-    if (!isOffline.value && navigator.onLine) import('./door-pages.ts').catch(() => {});
+    if (isOffline.value || !navigator.onLine) return;
+    import('./door-pages.ts').catch(() => {});
+    if (takesCards()) import('./visit/pay-by-card.tsx').catch(() => {});
   }, []);
   return null;
 }

@@ -9,7 +9,7 @@ const OPENED = /^app\/(?:main\.tsx|style\/main\.css|desk\/season\/season\.tsx|do
  * service worker caches them at their first use, and the map also when a member prepares an evening.
  */
 const LEFT =
-  /^app\/(?:desk\/|frame\/(?:no-page|forgotten-password|sign-in-by-link)|ui\/kept-draft|texts\/desk-|door\/(?:door-map|install\/|visit\/card-payment)|map\/)/;
+  /^app\/(?:desk\/|frame\/(?:no-page|forgotten-password|sign-in-by-link)|ui\/kept-draft|texts\/desk-|door\/(?:door-map|install\/|visit\/pay-by-card)|map\/)/;
 
 /** The entry of the start script. */
 export const START = 'app/main.tsx';

@@ -5,7 +5,7 @@ import { typeOf, type Visit } from '../../offline/store/doors.ts';
 import { bootstrap } from '../../offline/store/evening-signals.ts';
 import { given, type Means, type Result, ruleOf, type VisitType } from '../../offline/store/visit-results.ts';
 import { isOffline } from '../../offline/sync/network.ts';
-import { label, may, session } from '../../session.ts';
+import { label, takesCards } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { money, typedAmount, typedForm } from '../../texts/numbers.ts';
 import { Stepper } from '../../ui/stepper.tsx';
@@ -131,8 +131,7 @@ function meansOf(visit: Visit): Means | undefined {
 }
 
 /** Excludes cards unless the association accepts cards and the user may take them. */
-const isTaken = (means: string): boolean =>
-  means !== 'none' && (!isCard(means) || (session.value?.association?.chk_pay === 1 && may('pay.take')));
+const isTaken = (means: string): boolean => means !== 'none' && (!isCard(means) || takesCards());
 
 /** The chosen payment type; throws a `Sentence` without one, or if it needs a network now. */
 function takenNow(how: Means | undefined): Means {

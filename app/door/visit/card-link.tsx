@@ -4,6 +4,7 @@ import type { Visit } from '../../offline/store/doors.ts';
 import { isUnpaidCard } from '../../offline/store/pending-cards.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { Failure } from '../../ui/answer.tsx';
+import { reload } from '../../ui/drafts.ts';
 import { cardLink as texts } from './card-texts.ts';
 import { PayOtherwise } from './pay-otherwise.tsx';
 
@@ -33,7 +34,7 @@ function Screen({ of: visit, close }: ScreenProps) {
   const [loaded, setLoaded] = useState<{ Part: ComponentType<ScreenProps> }>();
   const [isFailed, setFailed] = useState(false);
   useEffect(() => {
-    import('./card-payment.tsx').then(
+    import('./pay-by-card.tsx').then(
       ({ default: Part }) => setLoaded({ Part }),
       () => setFailed(true),
     );
@@ -42,7 +43,8 @@ function Screen({ of: visit, close }: ScreenProps) {
   if (!isFailed) return null;
   return (
     <>
-      <Failure error={new Sentence(texts.needsNetwork)} />
+      {/* Browsers do not retry a failed module import. */}
+      <Failure error={new Sentence(texts.needsNetwork)} again={reload} />
       <PayOtherwise of={visit} />
     </>
   );

@@ -57,17 +57,14 @@ export const otherSeasons = signal<readonly OtherSeason[]>([]);
 export const places = signal<Record<string, string>>({});
 /** Visits whose code the donor can still pay although the payment type has changed. */
 export const codes = signal<readonly string[]>([]);
-/** The dwellings that the member has described. */
 const nothing: Described = {};
+/** The dwellings that the member has described. */
 export const described = signal(nothing);
 const handed = signal<Handed | undefined>(undefined);
 
-export const isMine = ({ user_id }: Visit): boolean =>
-  user_id === undefined || user_id === bootstrap.value?.member.user_id;
-export const own = computed(() => {
-  const me = bootstrap.value?.member.user_id;
-  return visits.value.filter(({ user_id }) => user_id === undefined || user_id === me);
-});
+const me = computed(() => bootstrap.value?.member.user_id);
+export const isMine = ({ user_id }: Visit): boolean => user_id === undefined || user_id === me.value;
+export const own = computed(() => visits.value.filter(isMine));
 /** Visits that the service refused and does not have. */
 export const refused = computed(() =>
   visits.value.filter(({ sync_error, passage_id }) => sync_error && passage_id === undefined),
