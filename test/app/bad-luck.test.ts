@@ -26,7 +26,7 @@ async function signInHere(page: Page, { username, password }: Credentials): Prom
 }
 
 test('a session that ends while a visit is sent a second time, because the first answer was lost, records it once', async () => {
-  const { context, page } = await visit(browser, phone, walk.member);
+  const { context, page } = await visit(browser, phone, walk.member, { serviceWorkers: 'block' });
   await goToDoor(page, '1 fontaine', '1');
   await page.route(pushes, async (route) => {
     await route.fetch();

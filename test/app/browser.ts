@@ -79,13 +79,14 @@ const device = ({ width, scheme, isPhone = false, timeZone = 'Europe/Paris' }: L
 
 /**
  * Opens a page and records in `faults` every console error or warning, page error and request to another origin. `who` is signed
- * in already; `where` sets another address, or blocks the service worker.
+ * in already; `where` sets another address, or whether the service worker runs: by default on phones only. While a worker takes a
+ * page over, Playwright neither reports nor routes what the page asks for: a test that waits for a request blocks the worker.
  */
 export async function visit(
   browser: Browser,
   look: Look,
   who?: Credentials,
-  { url = testPlace().url, serviceWorkers = 'allow' }: Where = {},
+  { url = testPlace().url, serviceWorkers = look.isPhone ? 'allow' : 'block' }: Where = {},
 ): Promise<Visit> {
   const context = await browser.newContext(device(look, { url, serviceWorkers }));
   if (who) {
@@ -95,6 +96,7 @@ export async function visit(
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('console', (message) => {
+    if (message.text() === 'Service Worker registration blocked by Playwright') return;
     if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text());
   });
   page.on('pageerror', (error) => faults.push(error.message));

@@ -18,7 +18,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   own = createClient({ url });
   await own.signIn(member);
-  door = await visit(browser, phone, member);
+  door = await visit(browser, phone, member, { serviceWorkers: 'block' });
 });
 afterAll(() => browser.close());
 

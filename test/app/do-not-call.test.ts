@@ -173,7 +173,7 @@ test('a visit at a house where nobody is to call is flagged, and what phones sai
 });
 
 test('it can be taken back for ten seconds, goes by itself then, and once although its answer was lost', async () => {
-  const { context, page } = await visit(browser, phone, walk.member);
+  const { context, page } = await visit(browser, phone, walk.member, { serviceWorkers: 'block' });
   await page.clock.install();
   await goToDoor(page, '4 puits', '4');
   await seen(page, 'Tout est envoyé');
@@ -229,7 +229,7 @@ test('a session that was ended from elsewhere leaves nothing of it to read, and 
 
 test('what the service refuses is told at the end of the evening, and holds back no visit nor a card', async () => {
   await takeCards(walk.chief, await providerOf(testPlace().folder));
-  const { context, page } = await visit(browser, phone, walk.member);
+  const { context, page } = await visit(browser, phone, walk.member, { serviceWorkers: 'block' });
   await page.goto(`/tournee/portes?secteur=${walk.sectors.lilas}`);
   const first = page.locator('.doors a').first();
   await first.tap();

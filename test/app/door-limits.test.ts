@@ -61,7 +61,7 @@ const show = (page: Page, isHidden: boolean) =>
   })()`);
 
 test('a phone that lies idle asks once in the time that the service says, and nothing while nobody looks at it', async () => {
-  const { context, page } = await visit(browser, phone, walk.member);
+  const { context, page } = await visit(browser, phone, walk.member, { serviceWorkers: 'block' });
   await page.clock.install();
   const { poll_after_s } = await walk.own.field.bootstrap({ query: { operation_id: walk.operation } });
   await page.goto('/tournee');

@@ -166,7 +166,7 @@ test('a picture that cannot be stored waits, and neither a visit nor the evening
 
 test('a message whose answer gets lost is written once', async () => {
   const room = await openRoom('Équipe Lilas', 'Le digicode du 14 a changé.', 'Où êtes-vous ?');
-  const { context, page } = await visit(browser, phone, walk.member);
+  const { context, page } = await visit(browser, phone, walk.member, { serviceWorkers: 'block' });
   await page.goto(`/tournee/messages/${room}`);
   await log(page).getByText('Où êtes-vous ?').waitFor();
   // The service stores the message, but neither its answer nor any other answer about the room comes back.
@@ -322,7 +322,7 @@ test('what is no picture, and a phone without room, are told before anything is 
 
 test('a conversation asks as often as the service says, and nothing while nobody sees it', async () => {
   const room = await openRoom('Calme', 'Rien de neuf.');
-  const { context, page } = await visit(browser, phone, walk.member);
+  const { context, page } = await visit(browser, phone, walk.member, { serviceWorkers: 'block' });
   await page.clock.install();
   const asked: string[] = [];
   const underWay = new Set<Request>();

@@ -147,7 +147,7 @@ test('a visit can be taken back for ten seconds, and goes by itself then', async
 });
 
 test('a visit that is noted while another one is being sent is not sent with it, and can be taken back', async () => {
-  const { context, page } = await visit(browser, phone, walk.member);
+  const { context, page } = await visit(browser, phone, walk.member, { serviceWorkers: 'block' });
   await page.clock.install();
   await goToDoor(page, '6 fontaine', '6');
   await seen(page, 'Tout est envoyé');
@@ -182,7 +182,7 @@ test('a visit that is noted while another one is being sent is not sent with it,
 });
 
 test('an answer that was lost after the service had it records nothing twice', async () => {
-  const { context, page } = await visit(browser, phone, walk.member);
+  const { context, page } = await visit(browser, phone, walk.member, { serviceWorkers: 'block' });
   await goToDoor(page, '1 fontaine', '1');
   const before = (await visitsOf(walk)).length;
   await give(page, /^Don sans/, '30 €', 'Espèces');

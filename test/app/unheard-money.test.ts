@@ -28,7 +28,7 @@ const handOver = (page: Page) => page.getByRole('link', { name: 'Annoncer la rem
 const euros = (sum: number) => new RegExp(`^${sum},00\\s€$`);
 
 test('money that the service refused, or has not received, is named apart and cannot be announced', async () => {
-  const { context, page } = await visit(browser, dark, walk.member);
+  const { context, page } = await visit(browser, dark, walk.member, { serviceWorkers: 'block' });
   const known = { fk_operation: walk.operation, fk_adresse: walk.doors[0]?.address_id ?? 0 };
   await walk.own.passages.create({ body: { ...known, montant: '40.00', fk_type_reglement: 'cash' } });
   // The clock of the phone is ahead.
@@ -87,7 +87,7 @@ test('money that the service refused, or has not received, is named apart and ca
 });
 
 test('a correction that was not sent keeps its money from being announced', async () => {
-  const { context, page } = await visit(browser, phone, walk.member);
+  const { context, page } = await visit(browser, phone, walk.member, { serviceWorkers: 'block' });
   await page.goto('/tournee/fin');
   await handOver(page).waitFor();
   const before = await dueAtService();
