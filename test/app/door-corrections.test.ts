@@ -101,7 +101,7 @@ test('a correction begins with what was noted, so that only what is wrong is cho
   await seen(page, 'La correction est notée.');
   await seen(page, 'Plusieurs calendriers · 20,00 € · Espèces');
   await tap(page, 'Corriger');
-  await page.locator('output').getByText('2').waitFor();
+  await page.locator('output').getByText('3').waitFor();
   // Only the type is another: amount and means stay.
   await tap(page, /^Don sans/);
   await tap(page, 'Enregistrer la correction');

@@ -114,7 +114,7 @@ test('an evening without a network, with the phone switched off in its midst, is
   expect(stored.find(({ fk_type }) => fk_type === 'a_finaliser')).toMatchObject({ return_part: 'evening' });
   expect(stored.find(({ fk_type }) => fk_type === 'lot')).toMatchObject({
     dwelling: { floor: '2', door: 'B' },
-    nb_calendriers: 1,
+    nb_calendriers: 2,
   });
   const { totals } = await walk.own.stats.home().then(({ figures }) => figures);
   expect(totals).toMatchObject({ amount_cents: 8250, done: 4, to_finish: 1 });

@@ -17,6 +17,8 @@ import { visitTexts as texts } from './texts.ts';
 const USUAL: readonly Cents[] = [500, 1000, 1500, 2000, 3000, 5000];
 /** The API's maximum per visit, in cents. */
 const MOST: Cents = 999_999;
+/** Where the number of several calendars begins. */
+const SEVERAL = 2;
 
 type Props = {
   type: VisitType;
@@ -36,7 +38,7 @@ export function AmountInput({ type, note, changed, from }: Props) {
   );
   const rule = ruleOf(type);
   const least = rule?.min_calendars ?? 0;
-  const [calendars, setCalendars] = useState(Math.max(least, from?.nb_calendriers ?? 1, 1));
+  const [calendars, setCalendars] = useState(() => countedIn(from) ?? SEVERAL);
   const [chosen, setChosen] = useState(() => from && meansOf(from));
   const noted = from?.fk_type_reglement;
   const means = (bootstrap.value?.enumerations.payment_types ?? []).filter(
@@ -122,6 +124,10 @@ export function AmountInput({ type, note, changed, from }: Props) {
     </>
   );
 }
+
+/** The calendars of a visit whose type counts them. */
+const countedIn = (visit: Visit | undefined): number | undefined =>
+  visit && ruleOf(typeOf(visit))?.min_calendars ? visit.nb_calendriers : undefined;
 
 /** How a visit was paid; undefined if its type has no money. */
 function meansOf(visit: Visit): Means | undefined {
