@@ -29,6 +29,12 @@ async function describeBlock(page: Page, floors: string, doors: string): Promise
   await page.getByLabel('Étages').fill(floors);
   await page.getByLabel('Portes par étage').fill(doors);
 }
+/** What is offered after a visit, the main action first. */
+async function actions(page: Page): Promise<string[]> {
+  const all = page.locator('.noted + .actions > *');
+  expect(await all.first().getAttribute('class')).toMatch(/main/);
+  return all.allInnerTexts();
+}
 const light = { width: 360, scheme: 'light' as const };
 const flat = (page: Page, name: RegExp) => page.locator('.flats').getByRole('button', { name });
 
@@ -69,6 +75,7 @@ test('a whole block where nobody opens is described once, noted at once, and tak
   await tap(page, /^Maison vide/);
   await seen(page, '12 passages en attente');
   await seen(page, 'Logements : 12 / 12');
+  expect(await actions(page)).toEqual([expect.stringMatching('^Porte suivante')]);
   await context.setOffline(false);
   await page.goto('/tournee/fin');
   await sendAll(page);
@@ -91,25 +98,34 @@ test('several dwellings are chosen by hand, done ones too, but none that is not 
   await flat(page, /^étage 1, porte gauche/).tap();
   await tap(page, /^Refus/);
   await tap(page, 'Logement suivant');
+  await tap(page, 'Choisir plusieurs logements');
+  await flat(page, /^étage 1, porte droite/).tap();
+  await tap(page, 'Noter leur résultat');
+  await tap(page, /^Maison vide/);
+  await seen(page, 'Maison vide · 1 logement');
+  expect(await actions(page)).toEqual(['Logement suivant', expect.stringMatching('^Porte suivante')]);
+  await tap(page, 'Logement suivant');
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Logements : 2 / 4');
   await flat(page, /^étage 2, porte droite/).tap();
   await tap(page, 'Ne plus solliciter');
   await tap(page, 'Oui, ne plus solliciter');
   await tap(page, 'Choisir un autre logement');
-  await page.getByRole('button', { name: 'Tous ceux pas encore vus (2)' }).waitFor();
+  await page.getByRole('button', { name: 'Tous ceux pas encore vus (1)' }).waitFor();
   await tap(page, 'Choisir plusieurs logements');
   expect(await flat(page, /ne pas solliciter/).isDisabled()).toBe(true);
-  await tap(page, 'Tous ceux pas encore vus (2)');
-  await flat(page, /^étage 1, porte droite/).tap();
+  await tap(page, 'Tous ceux pas encore vus (1)');
   await flat(page, /^étage 1, porte gauche/).tap();
   await page.getByRole('status').getByText('2 logements', { exact: true }).waitFor();
   await judgeShown(page, light, 'tournee-immeuble-choix');
   await tap(page, 'Noter leur résultat');
   await tap(page, /^Refus/);
   await seen(page, 'Refus · 2 logements');
+  expect(await actions(page)).toEqual([expect.stringMatching('^Porte suivante')]);
   await page.goto('/tournee/fin');
   await sendAll(page);
   const stored = await visitsAt(house);
   expect(stored.map(({ dwelling, fk_type }) => [dwelling?.floor, dwelling?.door, fk_type]).sort()).toEqual([
+    ['1', 'droite', 'maison_vide'],
     ['1', 'gauche', 'refuse'],
     ['1', 'gauche', 'refuse'],
     ['2', 'gauche', 'refuse'],

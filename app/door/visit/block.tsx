@@ -4,7 +4,7 @@ import { type Door, nextDoor } from '../../offline/store/doors.ts';
 import type { FloorAndDoor } from '../../offline/store/dwelling.ts';
 import { doors, visits } from '../../offline/store/evening-signals.ts';
 import { takeFocus } from '../../ui/take-focus.ts';
-import { chosenOf, toggled, unseenOf } from './choose-dwellings.ts';
+import { chosenOf, isUnseenLeft, toggled, unseenOf } from './choose-dwellings.ts';
 import { NextDoor } from './door-visit.tsx';
 import { DwellingList, NewDwelling } from './dwelling-list.tsx';
 import { Recorded } from './recorded.tsx';
@@ -14,7 +14,7 @@ import { Told } from './told.tsx';
 
 type Props = {
   of: Door;
-  open: (flat: FloorAndDoor) => void;
+  open: (flat: FloorAndDoor | undefined) => void;
   /** What was done just before. */
   said: string;
   children: ComponentChildren;
@@ -70,17 +70,26 @@ export function Block({ of: door, open, said, children }: Props) {
   const isThere = visits.value.some(({ id }) => made?.ids.includes(id));
   const undone = made && !isThere ? texts.removedAll : undefined;
   const next = nextDoor(doors.value, door);
+  const isLeft = isUnseenLeft(door);
+  const backToList = () => {
+    open(undefined);
+    setMade(undefined);
+    setStep({ ...LIST });
+  };
   return (
     <>
       <Told text={made ? undone : said} />
       {made && isThere && (
         <>
           <Recorded key={made.ids[0]} said={made.said} />
-          {next && (
-            <p class="actions">
-              <NextDoor to={next} isMain />
-            </p>
-          )}
+          <p class="actions">
+            {isLeft && (
+              <button type="button" class="main" onClick={backToList}>
+                {texts.nextFlat}
+              </button>
+            )}
+            {next && <NextDoor to={next} isMain={!isLeft} />}
+          </p>
         </>
       )}
       <DwellingList key="list" of={door} start={step === LIST ? undefined : takeFocus} choose={open}>

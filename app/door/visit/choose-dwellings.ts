@@ -14,6 +14,12 @@ const callable = ({ dwellings, state }: Block): Dwelling[] =>
 export const unseenOf = (block: Block): Dwelling[] =>
   callable(block).filter((one) => !one.last && isNamed(one));
 
+/** Whether there are dwellings where nobody was this season, named or only counted. */
+export const isUnseenLeft = (block: Block & Pick<Door, 'total'>): boolean =>
+  block.state !== 'do-not-call' &&
+  (unseenOf(block).length > 0 ||
+    block.dwellings.filter(({ last, doNotCall }) => last ?? doNotCall).length < block.total);
+
 /** The chosen dwellings; never one that is not to be called at, even if it was marked after it was chosen. */
 export const chosenOf = (block: Block, choice: Choice): Dwelling[] =>
   choice === 'unseen' ? unseenOf(block) : callable(block).filter((one) => choice.has(dwellingKey(one)));

@@ -18,7 +18,7 @@ type Props = {
   place: string;
   past: readonly Visit[];
   next?: Door | undefined;
-  /** Returns to the other dwellings of the building. */
+  /** Returns to the other dwellings of the building, while there are some where nobody was. */
   leave?: (() => void) | undefined;
 };
 

@@ -11,6 +11,7 @@ import { StateMark } from '../../ui/state-mark.tsx';
 import { AtDoor } from '../door-page.tsx';
 import { stateOf } from '../standing-of.ts';
 import { Block } from './block.tsx';
+import { isUnseenLeft } from './choose-dwellings.ts';
 import { DescribeBlock } from './describe-block.tsx';
 import { DoNotCallForm } from './do-not-call-form.tsx';
 import { DoorVisit } from './door-visit.tsx';
@@ -118,7 +119,7 @@ function OneDwelling({ of: door, flat, leave }: DwellingProps) {
         place={place}
         past={visits.value.filter(isHere)}
         next={nextDoor(doors.value, door)}
-        leave={flat && leave}
+        leave={flat && isUnseenLeft(door) ? leave : undefined}
       />
       {!address.do_not_call && (flat === undefined || isNamed(flat) || isSilent) && (
         <DoNotCallForm
