@@ -76,13 +76,18 @@ test('a visit that was corrected is not offered to be taken back as it was', asy
   await tap(page, 'Enregistrer');
   await seen(page, 'C’est noté.');
   expect(await undo(page).count()).toBe(1);
-  await tap(page, 'Encore un passage ici');
+  await tap(page, 'Corriger');
+  expect(await chosen(page)).toEqual(['Don + calendrier', '20 €', 'Espèces']);
+  await tap(page, 'Ne rien changer');
+  await page.getByRole('link', { name: /Porte suivante/ }).waitFor();
   await tap(page, 'Corriger');
   await tap(page, '30 €');
   await tap(page, 'Enregistrer la correction');
   await seen(page, 'La correction est notée.');
   await undo(page).waitFor({ state: 'detached' });
   await seen(page, 'Don + calendrier · 30,00 € · Espèces');
+  // The round goes on as after any visit.
+  await page.getByRole('link', { name: /Porte suivante/ }).waitFor();
   await page.clock.resume();
   await context.close();
 });

@@ -5,7 +5,7 @@ import { type Draft, recordVisits } from '../../offline/outbox/record-visit.ts';
 import type { Door, Visit } from '../../offline/store/doors.ts';
 import { visits } from '../../offline/store/evening-signals.ts';
 import { type Result, saidOf } from '../../offline/store/visit-results.ts';
-import { isStillOpen, type Open, PastVisits } from './past-visits.tsx';
+import { mayCorrect, type Open, PastVisits } from './past-visits.tsx';
 import { RecordedVisit } from './recorded-visit.tsx';
 import { visitTexts as texts } from './texts.ts';
 import { Told } from './told.tsx';
@@ -22,54 +22,77 @@ type Props = {
   leave?: (() => void) | undefined;
 };
 
+/** The visit that was just recorded. */
+type Made = { id: string; isNew: boolean } | undefined;
+
 /** One dwelling: past visits, a form for a new one, and a link to the next door. */
 export function DoorVisit({ at, place, past, next, leave }: Props) {
+  const [made, setMade] = useState<Made>();
   const [open, setOpen] = useState<Open>();
   const [said, setSaid] = useState('');
+  const noted = visits.value.find(({ id }) => id === made?.id);
   const opened = visits.value.find(({ id }) => id === open?.id);
   // The undo or an exchange with the service has removed it.
-  const isGone = open !== undefined && !opened;
-  const how = open && opened && isStillOpen(opened, open) ? open.how : undefined;
+  const isGone = (made && !noted) || (open && !opened);
+  const shown = opened && mayCorrect(opened) ? open : undefined;
   const show = (next: Open) => {
     setSaid('');
     setOpen(next);
+    setMade(noted && { id: noted.id, isNew: false });
   };
   const done = (what: string) => {
-    setOpen(undefined);
+    show(undefined);
     setSaid(what);
   };
   const note = async (result: Result) => {
     const [id] = await recordVisits([{ draft: { ...at, ...result }, place }], saidOf(result));
-    if (id !== undefined) show({ id, how: 'made' });
+    show(undefined);
+    setMade(id === undefined ? id : { id, isNew: true });
   };
+  const again = () => {
+    setMade(undefined);
+    setSaid('');
+  };
+  const listed = noted ? [noted] : past;
   return (
     <>
       <Told text={isGone ? texts.removed : said} />
       <TonightByOthers of={past} />
-      {opened && how === 'made' ? (
+      {made && noted && !shown ? (
         <>
-          <RecordedVisit of={opened} />
-          <p class="actions">
-            {leave && (
-              <button type="button" class="main" onClick={leave}>
-                {texts.nextFlat}
-              </button>
-            )}
-            {next && <NextDoor to={next} isMain={!leave} />}
-            <button type="button" class="plain" onClick={() => show(undefined)}>
-              {texts.sameDoor}
-            </button>
-          </p>
+          <RecordedVisit
+            of={noted}
+            isNew={made.isNew}
+            correct={() => show({ id: noted.id, how: 'correct' })}
+          />
+          <GoOn next={next} leave={leave} again={again} />
         </>
       ) : (
         <>
-          {past.length > 0 && <PastVisits of={past} open={how && open} setOpen={show} done={done} />}
-          {how === undefined && <VisitResult note={note} />}
+          {listed.length > 0 && <PastVisits of={listed} open={shown} setOpen={show} done={done} />}
+          {!shown && <VisitResult note={note} />}
         </>
       )}
     </>
   );
 }
+
+type GoOnProps = Pick<Props, 'next' | 'leave'> & { again: () => void };
+
+/** Where one goes from a recorded visit. */
+const GoOn = ({ next, leave, again }: GoOnProps) => (
+  <p class="actions">
+    {leave && (
+      <button type="button" class="main" onClick={leave}>
+        {texts.nextFlat}
+      </button>
+    )}
+    {next && <NextDoor to={next} isMain={!leave} />}
+    <button type="button" class="plain" onClick={again}>
+      {texts.sameDoor}
+    </button>
+  </p>
+);
 
 type NextProps = { to: Door; isMain: boolean };
 

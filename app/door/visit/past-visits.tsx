@@ -13,8 +13,8 @@ import { faults, visitTexts as texts } from './texts.ts';
 import { whoMade } from './tonight-by-others.tsx';
 import { VisitResult } from './visit-result.tsx';
 
-/** The visit that was just made, or whose form is open, to correct or remove. */
-export type Open = { id: string; how: 'made' | 'correct' | 'remove' } | undefined;
+/** The visit whose form is open, to correct or remove. */
+export type Open = { id: string; how: 'correct' | 'remove' } | undefined;
 type ListProps = {
   of: readonly Visit[];
   open: Open;
@@ -64,7 +64,7 @@ function Past({ of: visit, open, setOpen, done }: PastProps) {
       </p>
       <CardStanding of={visit} />
       {isMine(visit) && isCard(visit.fk_type_reglement) && <CardLink of={visit} />}
-      {open === undefined && isOpen(visit) && (
+      {open === undefined && mayCorrect(visit) && (
         <p class="actions">
           <button type="button" onClick={() => setOpen('correct')}>
             {texts.correct}
@@ -88,11 +88,7 @@ function Past({ of: visit, open, setOpen, done }: PastProps) {
 }
 
 /** Whether users may correct or remove a visit; an exchange may lock it while its form is open. */
-const isOpen = (visit: Visit): boolean => isMine(visit) && visit.locked !== true;
-
-/** Whether what is open of a visit can go on. */
-export const isStillOpen = (visit: Visit, { how }: NonNullable<Open>): boolean =>
-  how === 'made' || isOpen(visit);
+export const mayCorrect = (visit: Visit): boolean => isMine(visit) && visit.locked !== true;
 
 /** Unsent visits may always be removed; others if the association allows it. */
 const mayRemove = ({ passage_id }: Visit): boolean =>

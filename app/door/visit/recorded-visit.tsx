@@ -9,11 +9,19 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { CardLink } from './card-link.tsx';
 import { CardStanding } from './card-standing.tsx';
 import { isEmail } from './email-texts.ts';
+import { mayCorrect } from './past-visits.tsx';
 import { Recorded } from './recorded.tsx';
 import { faults, visitTexts as texts } from './texts.ts';
 
-/** The recorded visit, with forms to add receipt details or a remark. */
-export function RecordedVisit({ of: visit }: { of: Visit }) {
+type Props = {
+  of: Visit;
+  /** Whether it was recorded just now: a card shows its code at once. */
+  isNew: boolean;
+  correct: () => void;
+};
+
+/** The recorded visit, with forms to add receipt details or a remark, and the way to correct it. */
+export function RecordedVisit({ of: visit, isNew, correct }: Props) {
   const [open, setOpen] = useState<'receipt' | 'remark' | undefined>();
   const [isSaved, setSaved] = useState(false);
   const mayName = Object.keys(withoutNames(resultOf(visit))).length === 0;
@@ -29,7 +37,7 @@ export function RecordedVisit({ of: visit }: { of: Visit }) {
   return (
     <Recorded said={saidOf(visit)}>
       <CardStanding of={visit} />
-      {isCard(visit.fk_type_reglement) && <CardLink of={visit} isNew />}
+      {isCard(visit.fk_type_reglement) && <CardLink of={visit} isNew={isNew} />}
       <div class="pad">
         {mayName && (
           <button type="button" aria-expanded={open === 'receipt'} onClick={() => show('receipt')}>
@@ -39,6 +47,11 @@ export function RecordedVisit({ of: visit }: { of: Visit }) {
         <button type="button" aria-expanded={open === 'remark'} onClick={() => show('remark')}>
           {texts.remark}
         </button>
+        {mayCorrect(visit) && (
+          <button type="button" onClick={correct}>
+            {texts.correct}
+          </button>
+        )}
       </div>
       {open === 'receipt' && <Receipt of={visit} save={save} />}
       {open === 'remark' && (
