@@ -88,6 +88,8 @@ test('another day of return needs its day', async () => {
   await page.getByLabel('Autre jour').fill('2999-01-01');
   await tap(page, 'Repasser');
   await page.locator('.noted').waitFor();
+  // Without money there is nothing to receipt.
+  expect(await page.locator('.noted .pad button').allInnerTexts()).toEqual(['Remarque', 'Corriger']);
   await close();
 });
 

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { isCard } from '../../means.ts';
 import { changeVisit } from '../../offline/outbox/record-visit.ts';
 import type { Visit } from '../../offline/store/doors.ts';
-import { type Result, saidOf, withoutNames } from '../../offline/store/visit-results.ts';
+import { saidOf } from '../../offline/store/visit-results.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { Field, Form } from '../../ui/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -24,7 +24,6 @@ type Props = {
 export function RecordedVisit({ of: visit, isNew, correct }: Props) {
   const [open, setOpen] = useState<'receipt' | 'remark' | undefined>();
   const [isSaved, setSaved] = useState(false);
-  const mayName = Object.keys(withoutNames(resultOf(visit))).length === 0;
   const save = async (changes: Parameters<typeof changeVisit>[1]) => {
     await changeVisit(visit.id, changes);
     setOpen(undefined);
@@ -39,7 +38,7 @@ export function RecordedVisit({ of: visit, isNew, correct }: Props) {
       <CardStanding of={visit} />
       {isCard(visit.fk_type_reglement) && <CardLink of={visit} isNew={isNew} />}
       <div class="pad">
-        {mayName && (
+        {Number(visit.montant ?? 0) > 0 && (
           <button type="button" aria-expanded={open === 'receipt'} onClick={() => show('receipt')}>
             {texts.receipt}
           </button>
@@ -73,8 +72,6 @@ export function RecordedVisit({ of: visit, isNew, correct }: Props) {
     </Recorded>
   );
 }
-
-const resultOf = ({ fk_type, motif }: Visit): Result => ({ fk_type, motif });
 
 const textIn = (fields: FormData, name: string): string | null =>
   String(fields.get(name) ?? '').trim() || null;
