@@ -78,10 +78,19 @@ test('a visit that was corrected is not offered to be taken back as it was', asy
   expect(await undo(page).count()).toBe(1);
   await tap(page, 'Corriger');
   expect(await chosen(page)).toEqual(['Don + calendrier', '20 €', 'Espèces']);
-  await tap(page, 'Ne rien changer');
+  await tap(page, 'Enregistrer la correction');
+  await seen(page, 'Rien n’a changé.');
+  expect(await undo(page).count()).toBe(1);
   await page.getByRole('link', { name: /Porte suivante/ }).waitFor();
   await tap(page, 'Corriger');
   await tap(page, '30 €');
+  expect(await page.getByLabel('Remarque').inputValue()).toBe('Sonnette à gauche');
+  await page.getByLabel('Remarque').fill('Sonnette à droite');
+  await page.getByLabel('Nom').fill('Camille Martin');
+  await page.getByLabel('E-mail').fill('camille');
+  await tap(page, 'Enregistrer la correction');
+  await page.getByRole('alert').getByText('Ce n’est pas une adresse e-mail').waitFor();
+  await page.getByLabel('E-mail').fill('camille@example.org');
   await tap(page, 'Enregistrer la correction');
   await seen(page, 'La correction est notée.');
   await undo(page).waitFor({ state: 'detached' });
@@ -89,6 +98,23 @@ test('a visit that was corrected is not offered to be taken back as it was', asy
   // The round goes on as after any visit.
   await page.getByRole('link', { name: /Porte suivante/ }).waitFor();
   await page.clock.resume();
+  await page.goto('/tournee/fin');
+  await sendAll(page);
+  expect((await visitsOf(walk)).find(({ fk_adresse }) => fk_adresse === houseOf(2))).toMatchObject({
+    montant: '30.00',
+    name: 'Camille Martin',
+    email: 'camille@example.org',
+    remark: 'Sonnette à droite',
+  });
+  await openHouse(page, 2);
+  // The association leaves removals of what was sent to its administrators.
+  await seen(page, 'Un administrateur peut le supprimer.');
+  expect(await page.getByRole('button', { name: 'Supprimer', exact: true }).count()).toBe(0);
+  // A result without a donor leaves none.
+  await tap(page, 'Corriger');
+  await tap(page, /^Refus/);
+  expect(await page.getByLabel('Nom').count()).toBe(0);
+  await tap(page, 'Ne rien changer');
   await context.close();
 });
 

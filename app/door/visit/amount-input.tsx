@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { type Cents, fromCents, toCents } from '../../../clients/typescript/src/index.ts';
 import { isCard } from '../../means.ts';
@@ -10,7 +11,6 @@ import { Sentence } from '../../texts/failures.ts';
 import { money, typedAmount, typedForm } from '../../texts/numbers.ts';
 import { Stepper } from '../../ui/stepper.tsx';
 import { cardLink } from './card-texts.ts';
-import { SaveCorrection } from './save-correction.tsx';
 import { visitTexts as texts } from './texts.ts';
 
 /** The most frequent gifts, in cents. */
@@ -27,10 +27,12 @@ type Props = {
   changed: () => void;
   /** The visit to correct. */
   from?: Visit | undefined;
+  /** Ends a correction. */
+  end?: ((result: () => Result) => ComponentChildren) | undefined;
 };
 
 /** Amount and payment type: the second and third tap. */
-export function AmountInput({ type, note, changed, from }: Props) {
+export function AmountInput({ type, note, changed, from, end }: Props) {
   const before = toCents(from?.montant ?? '0');
   const [cents, setCents] = useState<Cents | undefined>(before || undefined);
   const [typed, setTyped] = useState<string | undefined>(
@@ -53,14 +55,13 @@ export function AmountInput({ type, note, changed, from }: Props) {
     setCents(next);
     write(undefined);
   };
-  const finish = (how: Means | undefined) =>
-    note(() => {
-      const taken = takenNow(how);
-      const sum = taken === 'none' ? 0 : amountOf(cents, typed);
-      return given(type, sum, taken, least > 0 ? calendars : undefined);
-    });
+  const result = (how: Means | undefined) => () => {
+    const taken = takenNow(how);
+    const sum = taken === 'none' ? 0 : amountOf(cents, typed);
+    return given(type, sum, taken, least > 0 ? calendars : undefined);
+  };
   const take = (how: Means) => {
-    if (!from) return finish(how);
+    if (!from) return note(result(how));
     if (how === 'none') choose(undefined);
     setChosen(how);
   };
@@ -116,11 +117,7 @@ export function AmountInput({ type, note, changed, from }: Props) {
           )}
         </div>
       </fieldset>
-      {from && (
-        <SaveCorrection
-          save={() => finish(chosen === 'none' && rule?.money !== 'any' ? undefined : chosen)}
-        />
-      )}
+      {end?.(result(chosen === 'none' && rule?.money !== 'any' ? undefined : chosen))}
     </>
   );
 }

@@ -3,15 +3,14 @@ import { isCard } from '../../means.ts';
 import { changeVisit } from '../../offline/outbox/record-visit.ts';
 import type { Visit } from '../../offline/store/doors.ts';
 import { saidOf } from '../../offline/store/visit-results.ts';
-import { Sentence } from '../../texts/failures.ts';
 import { Field, Form } from '../../ui/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { CardLink } from './card-link.tsx';
 import { CardStanding } from './card-standing.tsx';
-import { isEmail } from './email-texts.ts';
+import { checkedEmail } from './email-texts.ts';
 import { mayCorrect } from './past-visits.tsx';
 import { Recorded } from './recorded.tsx';
-import { faults, visitTexts as texts } from './texts.ts';
+import { visitTexts as texts } from './texts.ts';
 
 type Props = {
   of: Visit;
@@ -79,14 +78,15 @@ const textIn = (fields: FormData, name: string): string | null =>
 type ReceiptProps = { of: Visit; save: (changes: Parameters<typeof changeVisit>[1]) => Promise<void> };
 
 function Receipt({ of: visit, save }: ReceiptProps) {
-  const send = async (fields: FormData) => {
-    const email = textIn(fields, 'email');
-    if (email !== null && !isEmail(email)) throw new Sentence(faults.email);
-    await save({ name: textIn(fields, 'name'), email });
-  };
+  const send = (fields: FormData) =>
+    save({
+      // A paid card locks who the payer is.
+      ...(visit.locked ? {} : { name: textIn(fields, 'name') }),
+      email: checkedEmail(textIn(fields, 'email')),
+    });
   return (
     <Form name={`receipt-${visit.id}`} submit={texts.save} send={send}>
-      <Field label={texts.name} name="name" value={visit.name ?? ''} />
+      {!visit.locked && <Field label={texts.name} name="name" value={visit.name ?? ''} />}
       <Field label={texts.email} name="email" value={visit.email ?? ''} inputMode="email" />
     </Form>
   );

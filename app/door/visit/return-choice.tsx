@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { typeOf, type Visit } from '../../offline/store/doors.ts';
 import { bootstrap } from '../../offline/store/evening-signals.ts';
@@ -7,7 +8,6 @@ import { Sentence } from '../../texts/failures.ts';
 import { localDay, shortDay } from '../../texts/numbers.ts';
 import { place } from '../place-texts.ts';
 import { type ReturnDay, returnDays } from './return-days.ts';
-import { SaveCorrection } from './save-correction.tsx';
 import { faults, visitTexts as texts } from './texts.ts';
 
 const parts = ['morning', 'afternoon', 'evening'] as const;
@@ -16,10 +16,12 @@ type Props = {
   note: (result: () => Result) => void;
   /** The visit to correct. */
   from?: Visit | undefined;
+  /** Ends a correction. */
+  end?: ((result: () => Result, motif: Motif | null) => ComponentChildren) | undefined;
 };
 
 /** An optional date of return, then the reason, which records the visit. */
-export function ReturnChoice({ note, from }: Props) {
+export function ReturnChoice({ note, from, end }: Props) {
   const today = localDay(new Date().toISOString());
   const days = returnDays(today);
   const [day, setDay] = useState(from?.return_on ?? null);
@@ -35,11 +37,10 @@ export function ReturnChoice({ note, from }: Props) {
     setPart(at ?? null);
     setOther(false);
   };
-  const finish = (motif: Motif | null) =>
-    note(() => {
-      if (isOther && day === null) throw new Sentence(faults.day);
-      return toReturn(motif, day, part);
-    });
+  const result = (motif: Motif | null) => () => {
+    if (isOther && day === null) throw new Sentence(faults.day);
+    return toReturn(motif, day, part);
+  };
   const isChosen = ({ on, part: at }: ReturnDay) => !isOther && day === on && (!at || part === at);
   return (
     <>
@@ -93,14 +94,14 @@ export function ReturnChoice({ note, from }: Props) {
               key={motif}
               type="button"
               aria-pressed={from && chosen === motif}
-              onClick={() => (from ? setChosen(motif) : finish(motif))}
+              onClick={() => (from ? setChosen(motif) : note(result(motif)))}
             >
               {label('motifs', motif)}
             </button>
           ))}
         </div>
       </fieldset>
-      {from && <SaveCorrection save={() => finish(chosen ?? null)} />}
+      {end?.(result(chosen ?? null), chosen ?? null)}
     </>
   );
 }

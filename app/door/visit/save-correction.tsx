@@ -1,10 +1,55 @@
+import type { Draft } from '../../offline/outbox/record-visit.ts';
+import { Labelled } from '../../ui/labelled.tsx';
+import { checkedEmail } from './email-texts.ts';
 import { visitTexts as texts } from './texts.ts';
 
-/** Ends a correction; a new visit is recorded by its last choice. */
-export const SaveCorrection = ({ save }: { save: () => void }) => (
-  <p class="actions">
-    <button type="button" class="main" onClick={save}>
-      {texts.saveCorrection}
-    </button>
-  </p>
+/** What can be corrected of a visit beside its result. */
+export type Details = Pick<Draft, 'name' | 'email' | 'remark'>;
+
+type Props = {
+  of: Details;
+  /** Whether the visit may say who the donor is. */
+  isNamed: boolean;
+  change: (details: Details) => void;
+  save: () => void;
+};
+
+/** Ends a correction, with what was added to the visit; a new visit is recorded by its last choice. */
+export const SaveCorrection = ({ of: details, isNamed, change, save }: Props) => (
+  <>
+    {(isNamed ? named : unnamed).map((name) => (
+      <Labelled key={name} label={texts[name]}>
+        {(control) => {
+          const typed = {
+            ...control,
+            autoComplete: 'off',
+            value: details[name] ?? '',
+            onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
+              change({ ...details, [name]: currentTarget.value }),
+          };
+          return name === 'remark' ? (
+            <textarea {...typed} rows={2} maxLength={1000} />
+          ) : (
+            <input {...typed} inputMode={name === 'email' ? 'email' : 'text'} />
+          );
+        }}
+      </Labelled>
+    ))}
+    <p class="actions">
+      <button type="button" class="main" onClick={save}>
+        {texts.saveCorrection}
+      </button>
+    </p>
+  </>
 );
+
+const unnamed = ['remark'] as const;
+const named = ['name', 'email', ...unnamed] as const;
+
+/** The details to save; throws a `Sentence` for a wrong e-mail. */
+export const typedDetails = ({ name, email, remark }: Details, isNamed: boolean): Details => ({
+  ...(isNamed ? { name: written(name), email: checkedEmail(written(email)) } : {}),
+  remark: written(remark),
+});
+
+const written = (text: string | null | undefined): string | null => text?.trim() || null;

@@ -1,17 +1,24 @@
 import { useState } from 'preact/hooks';
 import { typeOf, type Visit } from '../../offline/store/doors.ts';
 import { bootstrap } from '../../offline/store/evening-signals.ts';
-import { type Result, ruleOf, type VisitType, withoutMoney } from '../../offline/store/visit-results.ts';
+import {
+  type Motif,
+  mayName,
+  type Result,
+  ruleOf,
+  type VisitType,
+  withoutMoney,
+} from '../../offline/store/visit-results.ts';
 import { label } from '../../session.ts';
 import { Failure } from '../../ui/answer.tsx';
 import { AmountInput } from './amount-input.tsx';
 import { ReturnChoice } from './return-choice.tsx';
-import { SaveCorrection } from './save-correction.tsx';
+import { type Details, SaveCorrection, typedDetails } from './save-correction.tsx';
 import { visitTexts as texts, typeHints } from './texts.ts';
 
 type Props = {
   /** Throws if recording fails; the error is shown and the selection stays. */
-  note: (result: Result) => Promise<unknown>;
+  note: (result: Result & Details) => Promise<unknown>;
   /** The visit to correct: its values are chosen already, and a button saves them. */
   from?: Visit;
   /** Offers only results that one may have at several dwellings. */
@@ -24,9 +31,10 @@ export function VisitResult({ note, from, isWithoutMoney = false }: Props) {
   const [type, setType] = useState<VisitType | undefined>(
     () => from && types.find((one) => one === typeOf(from)),
   );
+  const [details, setDetails] = useState<Details>(from ?? {});
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
-  const finish = async (result: () => Result) => {
+  const finish = async (result: () => Result & Details) => {
     if (isBusy) return;
     setBusy(true);
     setError(undefined);
@@ -42,6 +50,12 @@ export function VisitResult({ note, from, isWithoutMoney = false }: Props) {
     if (!from && isBare(next)) void finish(() => withoutMoney(next));
     else setType(next);
   };
+  const end = (result: () => Result, motif: Motif | null = null) => {
+    const isNamed = type === undefined || mayName({ fk_type: type, motif });
+    const save = () => finish(() => ({ ...typedDetails(details, isNamed), ...result() }));
+    return <SaveCorrection of={details} isNamed={isNamed} change={setDetails} save={save} />;
+  };
+  const endOfCorrection = from && end;
   const shown = isWithoutMoney ? types.filter(hasNoMoney) : types;
   return (
     <div class={from ? 'visit-result correcting' : 'visit-result'}>
@@ -55,11 +69,17 @@ export function VisitResult({ note, from, isWithoutMoney = false }: Props) {
           </button>
         </p>
       )}
-      {type === 'a_finaliser' && <ReturnChoice note={finish} from={from} />}
+      {type === 'a_finaliser' && <ReturnChoice note={finish} from={from} end={endOfCorrection} />}
       {type !== undefined && !hasNoMoney(type) && (
-        <AmountInput type={type} note={finish} changed={() => setError(undefined)} from={from} />
+        <AmountInput
+          type={type}
+          note={finish}
+          changed={() => setError(undefined)}
+          from={from}
+          end={endOfCorrection}
+        />
       )}
-      {type !== undefined && isBare(type) && <SaveCorrection save={() => finish(() => withoutMoney(type))} />}
+      {type !== undefined && isBare(type) && endOfCorrection?.(() => withoutMoney(type))}
     </div>
   );
 }

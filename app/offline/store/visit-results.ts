@@ -54,11 +54,13 @@ export const given = (
 export const ruleOf = (type: string) =>
   bootstrap.value?.enumerations.passage_rules.find(({ fk_type }) => fk_type === type);
 
+/** Whether a visit with this result may say who the donor is. */
+export const mayName = ({ fk_type = 'effectue', motif }: Result): boolean =>
+  (ruleOf(fk_type)?.personal_data ?? true) && motif !== 'absent';
+
 /** Empties the personal data if the result allows none. */
-export function withoutNames({ fk_type = 'effectue', motif }: Result): Partial<Draft> {
-  const isNamed = (ruleOf(fk_type)?.personal_data ?? true) && motif !== 'absent';
-  return isNamed ? {} : { name: null, email: null, phone: null, donor_address: null };
-}
+export const withoutNames = (result: Result): Partial<Draft> =>
+  mayName(result) ? {} : { name: null, email: null, phone: null, donor_address: null };
 
 /** `Don sans calendrier · 20,00 € · Espèces`, `Absent · 28 nov.`. */
 export function saidOf(result: Draft): string {
