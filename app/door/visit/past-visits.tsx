@@ -1,9 +1,9 @@
 import { isCard } from '../../means.ts';
 import { correctVisit } from '../../offline/outbox/change-from-card.ts';
-import { removeVisit } from '../../offline/outbox/record-visit.ts';
+import { type Draft, removeVisit } from '../../offline/outbox/record-visit.ts';
 import type { Visit } from '../../offline/store/doors.ts';
 import { bootstrap, isMine } from '../../offline/store/evening-signals.ts';
-import { type Result, saidOf, withoutNames } from '../../offline/store/visit-results.ts';
+import { saidOf, withoutNames } from '../../offline/store/visit-results.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { shortMoment } from '../../texts/numbers.ts';
 import { Field, Form } from '../../ui/form.tsx';
@@ -48,9 +48,13 @@ type How = NonNullable<Open>['how'] | undefined;
 type PastProps = Props & { open: How; setOpen: (how: How) => void };
 
 function Past({ of: visit, open, setOpen, done }: PastProps) {
-  const correct = async (result: Result) => {
-    await correctVisit(visit, { ...result, ...withoutNames(result) });
-    done(texts.corrected);
+  const correct = async (corrected: Draft) => {
+    const changes = { ...corrected, ...withoutNames(corrected) };
+    const isSame = Object.entries(changes).every(
+      ([name, value]) => (Reflect.get(visit, name) ?? null) === (value ?? null),
+    );
+    if (!isSame) await correctVisit(visit, changes);
+    done(isSame ? texts.unchanged : texts.corrected);
   };
   return (
     <li>

@@ -40,6 +40,7 @@ export const visitTexts = {
   saveCorrection: 'Enregistrer la correction',
   keep: 'Ne rien changer',
   corrected: 'La correction est notée.',
+  unchanged: 'Rien n’a changé.',
   remove: 'Supprimer',
   removed: 'Le passage est supprimé.',
   removedAll: 'Les passages sont supprimés.',
