@@ -4,9 +4,11 @@ import { type Draft, removeVisit } from '../../offline/outbox/record-visit.ts';
 import type { Visit } from '../../offline/store/doors.ts';
 import { bootstrap, isMine } from '../../offline/store/evening-signals.ts';
 import { saidOf, withoutNames } from '../../offline/store/visit-results.ts';
+import { scopeOf } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { shortMoment } from '../../texts/numbers.ts';
 import { Field, Form } from '../../ui/form.tsx';
+import { door } from '../texts.ts';
 import { CardLink } from './card-link.tsx';
 import { CardStanding } from './card-standing.tsx';
 import { faults, visitTexts as texts } from './texts.ts';
@@ -62,7 +64,7 @@ function Past({ of: visit, open, setOpen, done }: PastProps) {
         <strong>{saidOf(visit)}</strong>{' '}
         <span class="quiet">
           {visit.passed_at && shortMoment(visit.passed_at)}, {whoMade(visit)}
-          {visit.locked && `, ${texts.locked}`}
+          {visit.locked && `, ${texts.locked}${isMine(visit) ? `. ${door.askAdmin}` : ''}`}
         </span>
         {visit.remark && <bdi class="remark">{visit.remark}</bdi>}
       </p>
@@ -73,10 +75,12 @@ function Past({ of: visit, open, setOpen, done }: PastProps) {
           <button type="button" onClick={() => setOpen('correct')}>
             {texts.correct}
           </button>
-          {mayRemove(visit) && (
+          {mayRemove(visit) ? (
             <button type="button" class="plain" onClick={() => setOpen('remove')}>
               {texts.remove}
             </button>
+          ) : (
+            <span class="quiet">{texts.whoRemoves}</span>
           )}
         </p>
       )}
@@ -94,9 +98,11 @@ function Past({ of: visit, open, setOpen, done }: PastProps) {
 /** Whether users may correct or remove a visit; an exchange may lock it while its form is open. */
 export const mayCorrect = (visit: Visit): boolean => isMine(visit) && visit.locked !== true;
 
-/** Unsent visits may always be removed; others if the association allows it. */
+/** Unsent visits may always be removed; others if the association allows it, or by an administrator. */
 const mayRemove = ({ passage_id }: Visit): boolean =>
-  passage_id === undefined || (bootstrap.value?.entity_settings.members_can_delete ?? false);
+  passage_id === undefined ||
+  scopeOf('passage.delete') === 'entity' ||
+  (bootstrap.value?.entity_settings.members_can_delete ?? false);
 
 function Removal({ of: { id, passage_id, montant }, done }: Props) {
   const needsReason = passage_id !== undefined && Number(montant ?? 0) > 0;

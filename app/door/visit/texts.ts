@@ -42,6 +42,7 @@ export const visitTexts = {
   corrected: 'La correction est notée.',
   unchanged: 'Rien n’a changé.',
   remove: 'Supprimer',
+  whoRemoves: 'Un administrateur peut le supprimer.',
   removed: 'Le passage est supprimé.',
   removedAll: 'Les passages sont supprimés.',
   reason: 'Motif de la suppression',
