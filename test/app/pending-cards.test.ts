@@ -98,9 +98,12 @@ test('a card that is paid late is paid, and was told to wait until then', async 
 test('a card that is paid although cash was taken is for the treasurer', async () => {
   const { page } = member;
   const donor = await leaveUnpaid('3');
+  // From the list of cards, whose link leads to the door.
+  await page.goto('/tournee');
+  await follow(page, '3 Rue du Puits');
   await tap(page, 'Montrer le code à payer');
   await tap(page, 'Espèces');
-  await seen(page, 'Don sans calendrier · 20,00 € · Espèces');
+  await page.getByRole('status').getByText('Noté : Don sans calendrier · 20,00 € · Espèces').waitFor();
   await seen(page, 'Tout est envoyé');
   await payAs(donor, 'Faire aboutir le paiement malgré tout');
   await inState(3, 'mismatch');

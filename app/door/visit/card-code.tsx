@@ -12,7 +12,13 @@ import { PayOtherwise } from './pay-otherwise.tsx';
 import { useWakeLock } from './use-wake-lock.ts';
 
 type Link = Schemas['OpenedPaymentLink'];
-type Props = { of: Link; visit: Visit; again: () => void; close: () => void };
+type Props = {
+  of: Link;
+  visit: Visit;
+  again: () => void;
+  close: () => void;
+  done: (said: string) => void;
+};
 
 /** The poll interval in seconds; the service refreshes an older status from the provider. */
 const POLL_S = 5;
@@ -35,7 +41,7 @@ function useStanding({ payment_link_id, status: first }: Link) {
 }
 
 /** The code of a payment until it is paid or given up, how it stands, and what to do then. */
-export function CardCode({ of: link, visit, again, close }: Props) {
+export function CardCode({ of: link, visit, again, close, done }: Props) {
   const { status, isOpen, said } = useStanding(link);
   return (
     <>
@@ -54,7 +60,7 @@ export function CardCode({ of: link, visit, again, close }: Props) {
           </button>
         )}
         {status === 'canceled' && <Act label={texts.newCode} isMain act={async () => again()} />}
-        {status !== 'succeeded' && <PayOtherwise of={visit} link={link.payment_link_id} />}
+        {status !== 'succeeded' && <PayOtherwise of={visit} link={link.payment_link_id} done={done} />}
       </div>
     </>
   );

@@ -8,10 +8,15 @@ import { reload } from '../../ui/drafts.ts';
 import { cardLink as texts } from './card-texts.ts';
 import { PayOtherwise } from './pay-otherwise.tsx';
 
-type Props = { of: Visit; isNew?: boolean };
+type Props = {
+  of: Visit;
+  isNew?: boolean;
+  /** Says that the visit was paid otherwise. */
+  done: (said: string) => void;
+};
 
 /** The card payment of a visit: a code that fills the screen, at once for a visit that was just recorded. */
-export function CardLink({ of: visit, isNew = false }: Props) {
+export function CardLink({ of: visit, isNew = false, done }: Props) {
   const [isShown, setShown] = useState(isNew);
   return (
     <>
@@ -22,15 +27,15 @@ export function CardLink({ of: visit, isNew = false }: Props) {
           </button>
         </p>
       )}
-      {isShown && <Screen of={visit} close={() => setShown(false)} />}
+      {isShown && <Screen of={visit} close={() => setShown(false)} done={done} />}
     </>
   );
 }
 
-type ScreenProps = { of: Visit; close: () => void };
+type ScreenProps = { of: Visit; close: () => void; done: Props['done'] };
 
 /** Loads the screen when it is needed: phones do not keep it, as a card needs a network anyway. */
-function Screen({ of: visit, close }: ScreenProps) {
+function Screen(props: ScreenProps) {
   const [loaded, setLoaded] = useState<{ Part: ComponentType<ScreenProps> }>();
   const [isFailed, setFailed] = useState(false);
   useEffect(() => {
@@ -39,13 +44,13 @@ function Screen({ of: visit, close }: ScreenProps) {
       () => setFailed(true),
     );
   }, []);
-  if (loaded) return <loaded.Part of={visit} close={close} />;
+  if (loaded) return <loaded.Part {...props} />;
   if (!isFailed) return null;
   return (
     <>
       {/* Browsers do not retry a failed module import. */}
       <Failure error={new Sentence(texts.needsNetwork)} again={reload} />
-      <PayOtherwise of={visit} />
+      <PayOtherwise {...props} />
     </>
   );
 }

@@ -64,6 +64,7 @@ export function DoorVisit({ at, place, past, next, leave }: Props) {
             of={noted}
             isNew={made.isNew}
             correct={() => show({ id: noted.id, how: 'correct' })}
+            done={done}
           />
           <GoOn next={next} leave={leave} again={again} />
         </>

@@ -69,7 +69,7 @@ function Past({ of: visit, open, setOpen, done }: PastProps) {
         {visit.remark && <bdi class="remark">{visit.remark}</bdi>}
       </p>
       <CardStanding of={visit} />
-      {isMine(visit) && isCard(visit.fk_type_reglement) && <CardLink of={visit} />}
+      {isMine(visit) && isCard(visit.fk_type_reglement) && <CardLink of={visit} done={done} />}
       {open === undefined && mayCorrect(visit) && (
         <p class="actions">
           <button type="button" onClick={() => setOpen('correct')}>

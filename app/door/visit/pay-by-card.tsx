@@ -11,18 +11,18 @@ import { CardScreen } from './card-screen.tsx';
 import { cardScreen as texts } from './card-screen-texts.ts';
 import { PayOtherwise } from './pay-otherwise.tsx';
 
-type Props = { of: Visit; close: () => void };
+type Props = { of: Visit; close: () => void; done: (said: string) => void };
 
 /** The card payment of a visit, on the whole screen. */
-export default function CardPayment({ of: visit, close }: Props) {
+export default function CardPayment(props: Props) {
   return (
-    <CardScreen close={close}>
-      <Payment of={visit} close={close} />
+    <CardScreen close={props.close}>
+      <Payment {...props} />
     </CardScreen>
   );
 }
 
-function Payment({ of: visit, close }: Props) {
+function Payment({ of: visit, close, done }: Props) {
   const [round, setRound] = useState(0);
   const asked = useAnswer(`card ${visit.id} ${round}`, () => openLink(visit.id));
   return (
@@ -35,10 +35,11 @@ function Payment({ of: visit, close }: Props) {
             visit={visit}
             again={() => setRound(round + 1)}
             close={close}
+            done={done}
           />
         )}
       </Answered>
-      {asked.error !== undefined && <PayOtherwise of={visit} />}
+      {asked.error !== undefined && <PayOtherwise of={visit} done={done} />}
     </>
   );
 }

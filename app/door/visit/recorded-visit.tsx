@@ -17,10 +17,11 @@ type Props = {
   /** Whether it was recorded just now: a card shows its code at once. */
   isNew: boolean;
   correct: () => void;
+  done: (said: string) => void;
 };
 
 /** The recorded visit, with forms to add receipt details or a remark, and the way to correct it. */
-export function RecordedVisit({ of: visit, isNew, correct }: Props) {
+export function RecordedVisit({ of: visit, isNew, correct, done }: Props) {
   const [open, setOpen] = useState<'receipt' | 'remark' | undefined>();
   const [isSaved, setSaved] = useState(false);
   const save = async (changes: Parameters<typeof changeVisit>[1]) => {
@@ -35,7 +36,7 @@ export function RecordedVisit({ of: visit, isNew, correct }: Props) {
   return (
     <Recorded said={saidOf(visit)}>
       <CardStanding of={visit} />
-      {isCard(visit.fk_type_reglement) && <CardLink of={visit} isNew={isNew} />}
+      {isCard(visit.fk_type_reglement) && <CardLink of={visit} isNew={isNew} done={done} />}
       <div class="pad">
         {Number(visit.montant ?? 0) > 0 && (
           <button type="button" aria-expanded={open === 'receipt'} onClick={() => show('receipt')}>
