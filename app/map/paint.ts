@@ -38,7 +38,8 @@ export function mark(state: State): ImageData {
   canvas.height = SIDE;
   const pen = canvas.getContext('2d', { willReadFrequently: true });
   if (!pen) throw new Error('the browser draws no pictures');
-  const { path, fill, edge } = looks[state];
+  const { halo, line } = palette();
+  const { path, fill = halo, edge = line } = looks[state];
   pen.scale(SIDE / 28, SIDE / 28);
   pen.translate(2, 2);
   pen.fillStyle = fill;

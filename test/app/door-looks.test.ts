@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowserWithoutMaps, visit } from './browser.ts';
-import { textsTooFaint } from './contrast.ts';
+import { marksTooFaint, textsTooFaint } from './contrast.ts';
 import { judgeShown } from './judge.ts';
 import { follow, give, goToDoor, phone, quiet, seen, tap } from './touch.ts';
 import { importTown, playWalk, type Walk } from './walk.ts';
@@ -19,6 +19,7 @@ async function look(page: Page, name: string): Promise<void> {
   for (const scheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     await judgeShown(page, { ...phone, scheme }, `vue-${name}`);
+    expect({ name, scheme, faint: await marksTooFaint(page) }).toEqual({ name, scheme, faint: [] });
   }
   expect({ name, faint: await textsTooFaint(page) }).toEqual({ name, faint: [] });
 }
