@@ -52,8 +52,8 @@ function OfEvening() {
   return (
     <div class="door-map">
       <BackLink to={href('doors', { secteur: sector_id })}>{texts.list}</BackLink>
-      <SectorChoice of={sector} to="doorMap" />
-      <div class="actions">
+      <div class="shown-doors">
+        <SectorChoice of={sector} to="doorMap" />
         <LeftOnly of={doorsIn(sector_id)} isOn={isLeftOnly} turn={() => setLeftOnly(!isLeftOnly)} />
       </div>
       <div class="on-map">

@@ -5,7 +5,6 @@ import { type Door, isLeft, isToSee, shownFrom } from '../offline/store/doors.ts
 import { doors, doorsIn, sectors } from '../offline/store/evening-signals.ts';
 import { findDoors } from '../offline/store/find-doors.ts';
 import { sidesOf } from '../offline/store/sides.ts';
-import { BackLink } from '../ui/back-link.tsx';
 import { pathBefore } from '../ui/page.tsx';
 import { DoorList, left } from './door-list.tsx';
 import { AtDoor } from './door-page.tsx';
@@ -42,24 +41,24 @@ function InSector() {
     .filter((side) => side.doors.length > 0);
   return (
     <>
-      <BackLink to={href('round')}>{round.title}</BackLink>
-      <SectorChoice of={sector} to="doors" />
-      <label class="typed">
-        {texts.search}
-        <small class="hint">{texts.searchHint}</small>
-        <input
-          type="search"
-          autoComplete="off"
-          value={typed}
-          onInput={(event) => setTyped(event.currentTarget.value)}
-        />
-      </label>
-      <p class="actions">
-        <LeftOnly of={all} isOn={isLeftOnly} turn={() => setLeftOnly(!isLeftOnly)} />
-        <a class="button" href={href('doorMap', { secteur: sector.sector_id })}>
-          {texts.map}
-        </a>
+      <p class="trail">
+        <a href={href('round')}>{round.title}</a>
+        <a href={href('doorMap', { secteur: sector.sector_id })}>{texts.map}</a>
       </p>
+      <div class="shown-doors">
+        <SectorChoice of={sector} to="doors" />
+        <label class="typed">
+          {texts.search}
+          <input
+            type="search"
+            placeholder={texts.searchHint}
+            autoComplete="off"
+            value={typed}
+            onInput={(event) => setTyped(event.currentTarget.value)}
+          />
+        </label>
+        <LeftOnly of={all} isOn={isLeftOnly} turn={() => setLeftOnly(!isLeftOnly)} />
+      </div>
       {shown.length === 0 && (
         <p class="quiet">{!isSearch && all.length > 0 && !all.some(isLeft) ? texts.allDone : texts.none}</p>
       )}

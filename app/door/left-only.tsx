@@ -4,14 +4,14 @@ import { list as texts } from './list-texts.ts';
 
 type Props = { of: readonly Door[]; isOn: boolean; turn: () => void };
 
-/** Toggles between all doors and those to do, and shows the number of doors to do. */
+/** Toggles between all doors and those to do, and says how many are to do. */
 export const LeftOnly = ({ of: doors, isOn, turn }: Props) => (
-  <>
-    <button type="button" aria-pressed={isOn} onClick={turn}>
+  <p class="left-only">
+    <button type="button" class="switch" aria-pressed={isOn} onClick={turn}>
       {texts.leftOnly}
     </button>
     <span class="quiet" role="status">
-      {`${count(doors.filter(isLeft).length)} sur ${plural(doors.length, 'porte')}`}
+      {`${texts.left} ${plural(doors.filter(isLeft).length, 'porte')} sur ${count(doors.length)}`}
     </span>
-  </>
+  </p>
 );

@@ -76,7 +76,7 @@ test('without a network a door is never called at again, in the list and the cou
   await trueInPage(page, 'navigator.serviceWorker.controller !== null');
   await context.setOffline(true);
   await follow(page, /Le Puits/);
-  await seen(page, '24 sur 24 portes');
+  await seen(page, 'Il reste 24 portes sur 24');
   await goOn(page, '3 puits');
   await tap(page, 'Ne plus solliciter');
   await tap(page, 'Non');
@@ -92,7 +92,7 @@ test('without a network a door is never called at again, in the list and the cou
   await sayNever(page);
   await seen(page, '1 porte signalée en attente');
   await follow(page, 'Portes');
-  await seen(page, '23 sur 24 portes');
+  await seen(page, 'Il reste 23 portes sur 24');
   await page.getByLabel('Numéro ou rue').fill('3 puits');
   await page.getByRole('link', { name: /^3 ne pas solliciter/ }).waitFor();
 

@@ -59,7 +59,7 @@ test('prepared once, the map opens without a network, and a touch on a door lead
   await context.setGeolocation({ ...placeOf(4), accuracy: 12 });
   await page.goto(`/tournee/carte?secteur=${walk.sectors.puits}`);
   await drawn(page);
-  await seen(page, '22 sur 24 portes');
+  await seen(page, 'Il reste 22 portes sur 24');
   expect((await legend(page).allTextContents()).map((one) => one.trim())).toEqual([
     'fait 1',
     'à finir 1',
@@ -83,7 +83,7 @@ test('prepared once, the map opens without a network, and a touch on a door lead
   await seen(page, '1 passage en attente');
   await follow(page, 'Sur la carte');
   await drawn(page);
-  await seen(page, '21 sur 24 portes');
+  await seen(page, 'Il reste 21 portes sur 24');
   expect(await legend(page).first().textContent()).toContain('fait 2');
   expect(faults.filter((fault) => !isOfNetwork(fault))).toEqual([]);
   front.start();
@@ -105,7 +105,7 @@ test('what is on the map follows the filter, and no question is asked for it', a
     (await page.locator('.town-map').screenshot()).equals(before) ? undefined : true,
   );
   await page.getByLabel('Secteur', { exact: true }).selectOption({ label: 'Les Lilas' });
-  await seen(page, '12 sur 12 portes');
+  await seen(page, 'Il reste 12 portes sur 12');
   expect(new URL(page.url()).searchParams.get('secteur')).toBe(String(walk.sectors.lilas));
   await follow(page, 'Portes en liste');
   await page.getByRole('heading', { level: 1, name: 'Portes' }).waitFor();

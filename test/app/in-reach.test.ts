@@ -93,12 +93,15 @@ test('another day of return needs its day', async () => {
   await close();
 });
 
-test('a door that is done is found by its number, although the list shows what is left', async () => {
+test('the list has doors in view at once, and one that is done is found by its number, although it shows what is left', async () => {
   const { page, close } = await onPhone();
   await goToDoor(page, '5 puits', '5');
   await tap(page, /^Refus/);
   await page.locator('.noted').waitFor();
   await page.goto('/tournee/portes');
+  await page.getByRole('button', { name: 'Seulement ce qui reste', pressed: true }).waitFor();
+  await page.getByText(/^Il reste \d+ portes sur 24$/).waitFor();
+  expect(await isInView(page, page.locator('.doors a').nth(2))).toBe(true);
   await page.getByLabel('Numéro ou rue').fill('5 puits');
   await page.getByRole('link', { name: /^5 .*Refus/ }).waitFor();
   await close();
