@@ -27,6 +27,7 @@ import { Sentence } from './texts/failures.ts';
 import { network, states } from './texts/fr.ts';
 import { Failure } from './ui/answer.tsx';
 import { reload } from './ui/drafts.ts';
+import { followUnfolding } from './ui/into-view.ts';
 import { Later } from './ui/later.tsx';
 import { Page } from './ui/page.tsx';
 import { ignoreSecondTaps } from './ui/second-tap.ts';
@@ -127,6 +128,7 @@ addEventListener('pageshow', (event) => {
   if (event.persisted && !hasToken()) location.reload();
 });
 ignoreSecondTaps();
+followUnfolding();
 followLinks();
 followVersions();
 followInstallation();

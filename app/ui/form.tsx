@@ -7,6 +7,7 @@ import { Sentence } from '../texts/failures.ts';
 import { faultyFields } from '../texts/faults.ts';
 import { Failure } from './answer.tsx';
 import { drafts } from './drafts.ts';
+import { intoView } from './into-view.ts';
 import { Labelled } from './labelled.tsx';
 import { Later } from './later.tsx';
 import { typeAgain, typedIn } from './typed.ts';
@@ -110,8 +111,7 @@ export function Form({
   useLayoutEffect(() => (form.current ? markFaults(form.current, error) : undefined), [error]);
   // A form that is sent with the keyboard may be refused below the screen.
   useEffect(() => {
-    if (error !== undefined)
-      form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
+    if (error !== undefined) intoView(form.current?.querySelector('[role=alert]') ?? null);
   }, [error]);
   const onSubmit = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { intoView } from './into-view.ts';
 
 type Props = { text: string | undefined; children: ComponentChildren };
 
@@ -7,7 +8,7 @@ type Props = { text: string | undefined; children: ComponentChildren };
 export function Told({ text, children }: Props) {
   const own = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (text) own.current?.scrollIntoView({ block: 'nearest' });
+    if (text) intoView(own.current);
   }, [text]);
   return (
     <div ref={own} role="status">

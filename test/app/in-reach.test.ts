@@ -1,13 +1,12 @@
 // Tier: landing
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { openBrowserWithoutMaps, testPlace, visit } from './browser.ts';
 import { providerOf, takeCards } from './card-account.ts';
+import { boxOf, isInView, SMALL } from './in-view.ts';
 import { give, goToDoor, phone, quiet, signInToStay, tap } from './touch.ts';
+import { trueInPage } from './true-in-page.ts';
 import { importTown, playWalk, type Walk } from './walk.ts';
-
-/** A small phone, of whose height the browser's bars have taken their part. */
-const SCREEN = { width: 360, height: 640 };
 
 let browser: Browser;
 let walk: Walk;
@@ -20,23 +19,9 @@ afterAll(() => browser.close());
 
 async function onPhone(): Promise<{ page: Page; close: () => Promise<void>; lose: () => Promise<void> }> {
   const { context, page } = await visit(browser, phone);
-  await page.setViewportSize(SCREEN);
+  await page.setViewportSize(SMALL);
   await signInToStay(page, walk.member);
   return { page, close: () => context.close(), lose: () => context.setOffline(true) };
-}
-
-const boxOf = async (one: Locator) => {
-  const box = await one.boundingBox();
-  if (!box) throw new Error('nothing is shown there');
-  return box;
-};
-
-/** Whether all of something is on the screen, above the bar that undoes a visit. */
-async function isInView(page: Page, one: Locator): Promise<boolean> {
-  const { y, height } = await boxOf(one);
-  const bar = page.locator('.undo:not(:empty)');
-  const edge = (await bar.count()) > 0 ? (await boxOf(bar)).y : SCREEN.height;
-  return y >= 0 && y + height <= edge;
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -77,11 +62,20 @@ test('a visit without an amount, and a card without a network, are refused in vi
   await close();
 });
 
-test('another day of return needs its day', async () => {
+test('what a tap opens comes into view, and another day of return needs its day', async () => {
   const { page, close } = await onPhone();
   await goToDoor(page, '4 puits', '4');
-  await tap(page, /^Absent/);
-  await tap(page, 'Autre jour');
+  const opens = async (name: string | RegExp, last: string) => {
+    await tap(page, name);
+    await button(page, last).waitFor();
+    expect([name, await isInView(page, button(page, last))]).toEqual([name, true]);
+  };
+  await opens('Ne plus solliciter', 'Non');
+  await tap(page, 'Non');
+  await opens('C’est un immeuble', 'Fermer');
+  await tap(page, 'Fermer');
+  await opens(/^Absent/, 'Accès impossible');
+  await opens('Autre jour', 'Accès impossible');
   await tap(page, 'Repasser');
   await refusal(page, 'Dites quel jour').waitFor();
   expect(await page.locator('.noted').count()).toBe(0);
@@ -90,6 +84,20 @@ test('another day of return needs its day', async () => {
   await page.locator('.noted').waitFor();
   // Without money there is nothing to receipt.
   expect(await page.locator('.noted .pad button').allInnerTexts()).toEqual(['Remarque', 'Corriger']);
+  await opens('Remarque', 'Enregistrer');
+  await page.goto('/tournee');
+  const summary = page.locator('summary', { hasText: 'Plus tard' });
+  await summary.waitFor();
+  await page.evaluate(
+    'scrollBy(0, document.querySelector("summary").getBoundingClientRect().bottom - innerHeight)',
+  );
+  await summary.tap();
+  const later = page.locator('details[open] a').last();
+  await trueInPage(
+    page,
+    'document.querySelector("details[open]").getBoundingClientRect().bottom <= innerHeight',
+  );
+  expect(await isInView(page, later)).toBe(true);
   await close();
 });
 

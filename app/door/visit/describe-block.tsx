@@ -7,6 +7,7 @@ import { plural } from '../../texts/numbers.ts';
 import { Act } from '../../ui/act.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, Form } from '../../ui/form.tsx';
+import { intoView } from '../../ui/into-view.ts';
 import { takeFocus } from '../../ui/take-focus.ts';
 import { describeTexts as texts } from './describe-texts.ts';
 import { floorsAndDoors } from './floors-and-doors.ts';
@@ -33,7 +34,7 @@ export function DescribeBlock({ of: door, done }: Props) {
     done(dwellings.length > 0 ? `${texts.kept} ${plural(dwellings.length, 'logement')}.` : texts.forgotten);
   };
   return (
-    <section aria-labelledby="describe">
+    <section aria-labelledby="describe" ref={intoView}>
       <h2 id="describe" ref={takeFocus} tabIndex={-1}>
         {texts.title}
       </h2>

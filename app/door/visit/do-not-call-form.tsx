@@ -4,6 +4,7 @@ import { setDoNotCall } from '../../offline/do-not-call/set-do-not-call.ts';
 import type { FloorAndDoor } from '../../offline/store/dwelling.ts';
 import { may } from '../../session.ts';
 import { Act } from '../../ui/act.tsx';
+import { intoView } from '../../ui/into-view.ts';
 import { doNotCall as texts } from '../do-not-call-texts.ts';
 
 type Props = {
@@ -39,7 +40,7 @@ export function DoNotCallForm({ of: { address_id, dwellings, place }, isSilent }
     setAsked(false);
   };
   return (
-    <section class="do-not-call-form notice" aria-labelledby="do-not-call-form">
+    <section class="do-not-call-form notice" aria-labelledby="do-not-call-form" ref={intoView}>
       <p id="do-not-call-form" ref={question} tabIndex={-1}>
         {isSilent ? texts.leadAgain : texts.lead}{' '}
         <strong>

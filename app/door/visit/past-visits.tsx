@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isCard } from '../../means.ts';
 import { correctVisit } from '../../offline/outbox/change-from-card.ts';
 import { type Draft, removeVisit } from '../../offline/outbox/record-visit.ts';
@@ -8,6 +9,7 @@ import { scopeOf } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { shortMoment } from '../../texts/numbers.ts';
 import { Field, Form } from '../../ui/form.tsx';
+import { intoView } from '../../ui/into-view.ts';
 import { door } from '../texts.ts';
 import { CardLink } from './card-link.tsx';
 import { CardStanding } from './card-standing.tsx';
@@ -50,6 +52,10 @@ type How = NonNullable<Open>['how'] | undefined;
 type PastProps = Props & { open: How; setOpen: (how: How) => void };
 
 function Past({ of: visit, open, setOpen, done }: PastProps) {
+  const own = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => {
+    if (open) intoView(own.current);
+  }, [open]);
   const correct = async (corrected: Draft) => {
     const changes = { ...corrected, ...withoutNames(corrected) };
     const isSame = Object.entries(changes).every(
@@ -59,7 +65,7 @@ function Past({ of: visit, open, setOpen, done }: PastProps) {
     done(isSame ? texts.unchanged : texts.corrected);
   };
   return (
-    <li>
+    <li ref={own}>
       <p>
         <strong>{saidOf(visit)}</strong>{' '}
         <span class="quiet">

@@ -4,6 +4,7 @@ import { changeVisit } from '../../offline/outbox/record-visit.ts';
 import type { Visit } from '../../offline/store/doors.ts';
 import { saidOf } from '../../offline/store/visit-results.ts';
 import { Field, Form } from '../../ui/form.tsx';
+import { intoView } from '../../ui/into-view.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { CardLink } from './card-link.tsx';
 import { CardStanding } from './card-standing.tsx';
@@ -52,21 +53,26 @@ export function RecordedVisit({ of: visit, isNew, correct, done }: Props) {
           </button>
         )}
       </div>
-      {open === 'receipt' && <Receipt of={visit} save={save} />}
-      {open === 'remark' && (
-        <Form
-          name={`remark-${visit.id}`}
-          submit={texts.save}
-          send={(fields) => save({ remark: textIn(fields, 'remark') })}
-        >
-          <TextArea
-            label={texts.remark}
-            name="remark"
-            value={visit.remark ?? ''}
-            maxLength={1000}
-            isFocused
-          />
-        </Form>
+      {open && (
+        <div key={open} ref={intoView}>
+          {open === 'receipt' ? (
+            <Receipt of={visit} save={save} />
+          ) : (
+            <Form
+              name={`remark-${visit.id}`}
+              submit={texts.save}
+              send={(fields) => save({ remark: textIn(fields, 'remark') })}
+            >
+              <TextArea
+                label={texts.remark}
+                name="remark"
+                value={visit.remark ?? ''}
+                maxLength={1000}
+                isFocused
+              />
+            </Form>
+          )}
+        </div>
       )}
       <div role="status">{isSaved && <p class="notice">{texts.saved}</p>}</div>
     </Recorded>

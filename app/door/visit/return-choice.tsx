@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { typeOf, type Visit } from '../../offline/store/doors.ts';
 import { bootstrap } from '../../offline/store/evening-signals.ts';
 import { type Motif, type Result, toReturn } from '../../offline/store/visit-results.ts';
 import { label } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { localDay, shortDay } from '../../texts/numbers.ts';
+import { intoView } from '../../ui/into-view.ts';
 import { place } from '../place-texts.ts';
 import { type ReturnDay, returnDays } from './return-days.ts';
 import { faults, visitTexts as texts } from './texts.ts';
@@ -32,6 +33,13 @@ export function ReturnChoice({ note, from, end }: Props) {
   const [chosen, setChosen] = useState(() =>
     from && typeOf(from) === 'a_finaliser' ? from.motif : 'absent',
   );
+  const reasons = useRef<HTMLFieldSetElement>(null);
+  // Also when they have moved down, as more is asked of the day.
+  const hasDay = day !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a correction is in view as a whole.
+  useLayoutEffect(() => {
+    if (!from) intoView(reasons.current);
+  }, [isOther, hasDay]);
   const choose = ({ on, part: at }: ReturnDay) => {
     setDay(on);
     setPart(at ?? null);
@@ -86,7 +94,7 @@ export function ReturnChoice({ note, from, end }: Props) {
           </div>
         </fieldset>
       )}
-      <fieldset>
+      <fieldset ref={reasons}>
         <legend>{texts.why}</legend>
         <div class="pad means">
           {(bootstrap.value?.enumerations.motifs ?? []).map((motif) => (
