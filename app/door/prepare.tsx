@@ -9,6 +9,8 @@ import { prepare } from '../offline/sync/send-and-prepare.ts';
 import { keepSession, storedIn } from '../session.ts';
 import { plural } from '../texts/numbers.ts';
 import { Act } from '../ui/act.tsx';
+import { intoView } from '../ui/into-view.ts';
+import { takeFocus } from '../ui/take-focus.ts';
 import { prepareTexts as texts } from './prepare-texts.ts';
 
 /** `hasApp`, `hasMap`: whether the application and the map open offline. */
@@ -26,31 +28,35 @@ export function Prepare() {
     setReady({ ...prepared, hasApp, hasMap: await storeMap(() => import('./door-map.tsx')) });
   };
   const isStaying = storedIn.value === 'phone';
+  const asks = ready?.hasApp && storedIn.value === 'tab' && !isTabEnough.value;
   return (
     <section class="prepare" aria-label={texts.prepare}>
-      <Act label={texts.prepare} busy={texts.preparing} act={act} />
+      {asks ? (
+        <div class="notice" ref={intoView}>
+          <p ref={takeFocus} tabIndex={-1}>
+            {texts.stayLead}
+          </p>
+          <Act label={texts.stay} isMain act={keepSession} />
+          <button type="button" onClick={() => (isTabEnough.value = true)}>
+            {texts.tabOnly}
+          </button>
+        </div>
+      ) : (
+        <Act label={texts.prepare} busy={texts.preparing} act={act} />
+      )}
       <div role="status">
         {ready && (
           <p class="notice">
             <strong>{ready.hasApp && isStaying ? texts.ready : texts.loaded}</strong>{' '}
             {`${plural(doors.value.length, 'porte')}, ${plural(visits.value.length, 'passage')}.`}
             {!ready.hasApp && ` ${texts.noApp}`}
-            {ready.hasApp && !isStaying && ` ${texts.onlyTab}`}
+            {ready.hasApp && !isStaying && !asks && ` ${texts.onlyTab}`}
             {!ready.isLasting && ` ${texts.notLasting}`}
             {ready.isTight && ` ${texts.tight}`}
             {!ready.hasMap && ` ${texts.noMap}`}
           </p>
         )}
       </div>
-      {ready?.hasApp && storedIn.value === 'tab' && !isTabEnough.value && (
-        <div class="notice">
-          <p>{texts.stayLead}</p>
-          <Act label={texts.stay} isMain act={keepSession} />
-          <button type="button" onClick={() => (isTabEnough.value = true)}>
-            {texts.tabOnly}
-          </button>
-        </div>
-      )}
       {!isInstalled() && (
         <a class="alone-link" href={href('install')}>
           {texts.install}

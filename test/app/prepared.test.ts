@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { axeFaults, openBrowserWithoutMaps, visit } from './browser.ts';
+import { isInView, SMALL } from './in-view.ts';
 import { passTimeByHand, phone, prepareEvening, seen, signInToStay, tap } from './touch.ts';
 import { importTown, playWalk, type Walk } from './walk.ts';
 
@@ -40,9 +41,12 @@ test('who signed in for a tab is asked once to stay, and then the evening surviv
 
 test('who stays in the tab only is not told to be ready, and is not asked again', async () => {
   const { context, page } = await visit(browser, phone);
+  await page.setViewportSize(SMALL);
   await signIn(page);
   await tap(page, 'Préparer ma soirée');
   await question(page).waitFor();
+  for (const answer of ['Rester connecté', 'Dans cet onglet seulement'])
+    expect(await isInView(page, page.getByRole('button', { name: answer, exact: true }))).toBe(true);
   expect(await ready(page).count()).toBe(0);
   expect(await axeFaults(page)).toEqual([]);
   await tap(page, 'Dans cet onglet seulement');
