@@ -14,6 +14,7 @@ import { Act } from '../ui/act.tsx';
 import { Failure } from '../ui/answer.tsx';
 import { Later } from '../ui/later.tsx';
 import { Page } from '../ui/page.tsx';
+import { endTexts } from './end-texts.ts';
 import { OtherSeasons } from './other-seasons.tsx';
 import { SealedNotice } from './sealed-notice.tsx';
 import { SeasonChoice } from './season-choice.tsx';
@@ -97,6 +98,7 @@ const hasRefused = () => evening.refusedMarks.value.length > 0 || refusedMessage
 function Standing() {
   const waiting = [evening.waitingVisits.value, evening.waitingMarks.value, waitingMessages.value] as const;
   const at = evening.inStepAt.value;
+  const isSending = evening.isSyncing.value && waiting.some(Boolean);
   const when = at === undefined ? texts.never : `${texts.inStep} ${momentOf(at)}`;
   const sent = evening.otherSeasons.value.length > 0 ? texts.sentHere : texts.allSent;
   const toSee = [evening.refused, evening.lost, evening.refusedMarks, refusedMessages];
@@ -107,7 +109,7 @@ function Standing() {
         {evening.isCutOff.value && <strong>{`${texts.offline} · `}</strong>}
         {waiting.some(Boolean) ? <a href={href('evening')}>{waitingSaid(...waiting)}</a> : sent}
         {' · '}
-        <span class="quiet">{when}</span>
+        <span class="quiet">{isSending ? endTexts.sending : when}</span>
         {refused > 0 && (
           <>
             {' · '}

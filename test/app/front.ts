@@ -2,6 +2,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AppBundle } from '../../infra/app/bundle.ts';
 import { appFiles } from '../../infra/local/app-files.ts';
+import { until } from '../support/local/until.ts';
 import { testPlace } from './browser.ts';
 
 export type Front = {
@@ -20,7 +21,14 @@ export type Front = {
    */
   loseNext(path: string, isAnswered: boolean, cut: () => Promise<void>): Promise<void>;
   mend(): void;
+  /** Holds back the answers to `POST /api/login` and what begins like it; the service gets the requests at once. */
+  hold(request: string): Hold;
 };
+
+/** `answered` resolves once the service has answered so many of the requests; `letGo` sends the answers and holds no more. */
+export type Hold = { answered(times: number): Promise<unknown>; letGo(): void };
+
+type Holding = { request: string; isOver: Promise<void>; tell: () => void };
 
 type Loss = { path: string; isAnswered: boolean; end: () => Promise<void> };
 
@@ -29,6 +37,7 @@ export async function startFront(first: AppBundle, ground = ''): Promise<Front> 
   let files = appFiles({ reached: [], ground }, async () => first);
   const service = new URL(testPlace().url);
   const asked: string[] = [];
+  const holding = new Set<Holding>();
   let loss: Loss | undefined;
   let isOutOfReach = false;
   const server = createServer((asking, answer) => {
@@ -40,8 +49,11 @@ export async function startFront(first: AppBundle, ground = ''): Promise<Front> 
     if (lost) [loss, isOutOfReach] = [undefined, true];
     if (lost && !lost.isAnswered) return void lost.end().then(() => answer.destroy());
     const { host: _, ...others } = headers;
-    const passed = request(new URL(path, service), { method, headers: others }, (got) => {
+    const held = [...holding].find((one) => `${method} ${path}`.startsWith(one.request));
+    const passed = request(new URL(path, service), { method, headers: others }, async (got) => {
       if (lost) return void got.resume().on('end', () => void lost.end().then(() => answer.destroy()));
+      held?.tell();
+      await held?.isOver;
       answer.writeHead(got.statusCode ?? 502, got.headers);
       got.pipe(answer);
     });
@@ -80,6 +92,24 @@ export async function startFront(first: AppBundle, ground = ''): Promise<Front> 
       }),
     mend: () => {
       isOutOfReach = false;
+    },
+    hold: (held) => holdIn(holding, held),
+  };
+}
+
+function holdIn(holding: Set<Holding>, request: string): Hold {
+  const over = Promise.withResolvers<void>();
+  let answers = 0;
+  const tell = () => {
+    answers += 1;
+  };
+  const one = { request, isOver: over.promise, tell };
+  holding.add(one);
+  return {
+    answered: (times) => until(`${times} × ${request}`, () => answers >= times || undefined),
+    letGo: () => {
+      holding.delete(one);
+      over.resolve();
     },
   };
 }

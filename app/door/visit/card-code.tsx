@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import type { Visit } from '../../offline/store/doors.ts';
 import { sendNow } from '../../offline/sync/send-and-prepare.ts';
@@ -9,6 +9,7 @@ import { Act } from '../../ui/act.tsx';
 import { useAnswer } from '../../ui/answer.tsx';
 import { cardScreen as texts } from './card-screen-texts.ts';
 import { PayOtherwise } from './pay-otherwise.tsx';
+import { SLOW_MS, useDue } from './use-due.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 type Link = Schemas['OpenedPaymentLink'];
@@ -23,35 +24,51 @@ type Props = {
 /** The poll interval in seconds; the service refreshes an older status from the provider. */
 const POLL_S = 5;
 
-/** How a payment stands; asks until it is paid or given up. */
-function useStanding({ payment_link_id, status: first }: Link) {
+type Standing = { status: Link['status']; said: string };
+
+/** How a payment stands, and what to say of it. */
+function useStanding(link: Link): Standing {
+  const { status = link.status, isDeclined, isUnheard } = useHeard(link);
+  useEffect(() => {
+    // The phone's own document learns of the end too, so that the card no longer waits anywhere.
+    if (!isOpen(status)) void sendNow().catch(() => {});
+  }, [status]);
+  if (isUnheard) return { status, said: texts.unheard };
+  return { status, said: isDeclined && isOpen(status) ? texts.declined : texts.statuses[status] };
+}
+
+const isOpen = (status: Link['status']): boolean => status === 'open' || status === 'processing';
+
+/** What the service said last of a payment; asks until it is paid or given up, and waits for each answer. */
+function useHeard({ payment_link_id, status }: Link) {
   const asked = useAnswer(`link ${payment_link_id}`, (signal) =>
     client.pay.getLink({ path: { payment_link_id }, signal }),
   );
-  const status = asked.value?.status ?? first;
-  const isOpen = status === 'open' || status === 'processing';
-  usePoll(isOpen ? POLL_S : undefined, asked.value ?? asked.error, asked.again);
-  useEffect(() => {
-    // The phone's own document learns of the end too, so that the card no longer waits anywhere.
-    if (!isOpen) void sendNow().catch(() => {});
-  }, [isOpen]);
-  if (asked.error !== undefined) return { status, isOpen, said: texts.unheard };
-  const isDeclined = isOpen && asked.value?.decline_code;
-  return { status, isOpen, said: isDeclined ? texts.declined : texts.statuses[status] };
+  const isBusy = asked.state === 'loading' || (asked.state === 'there' && asked.isBusy);
+  const last = useRef(asked);
+  if (asked.state !== 'loading') last.current = asked;
+  const { value, error } = last.current;
+  usePoll(isBusy || !isOpen(value?.status ?? status) ? undefined : POLL_S, asked.value ?? error, asked.again);
+  const isSlow = useDue(isBusy ? SLOW_MS : undefined);
+  return {
+    status: value?.status,
+    isDeclined: Boolean(value?.decline_code),
+    isUnheard: isSlow || error !== undefined,
+  };
 }
 
 /** The code of a payment until it is paid or given up, how it stands, and what to do then. */
 export function CardCode({ of: link, visit, again, close, done }: Props) {
-  const { status, isOpen, said } = useStanding(link);
+  const { status, said } = useStanding(link);
   return (
     <>
-      {isOpen && <Scan svg={link.qr_svg} />}
+      {isOpen(status) && <Scan svg={link.qr_svg} />}
       <div class="below">
         <p>
           <strong>{money(link.amount_cents)}</strong>
-          {isOpen && ` · ${texts.until} ${timeOf(link.expires_at)}`}
+          {isOpen(status) && ` · ${texts.until} ${timeOf(link.expires_at)}`}
         </p>
-        <p role="status" class={isOpen ? undefined : 'ended'}>
+        <p role="status" class={isOpen(status) ? undefined : 'ended'}>
           <strong>{said}</strong>
         </p>
         {status === 'succeeded' && (

@@ -14,6 +14,7 @@ export const cardScreen = {
   },
   declined: 'La dernière carte a été refusée : le donateur peut en essayer une autre.',
   unheard: 'Le service ne répond pas : ce téléphone ne voit pas si le donateur paie.',
+  slow: 'Le service tarde à répondre : attendez, ou choisissez un autre moyen.',
   newCode: 'Nouveau code',
   goOn: 'Continuer',
 } as const;

@@ -10,6 +10,7 @@ import { CardCode } from './card-code.tsx';
 import { CardScreen } from './card-screen.tsx';
 import { cardScreen as texts } from './card-screen-texts.ts';
 import { PayOtherwise } from './pay-otherwise.tsx';
+import { SLOW_MS, useDue } from './use-due.ts';
 
 type Props = { of: Visit; close: () => void; done: (said: string) => void };
 
@@ -25,6 +26,7 @@ export default function CardPayment(props: Props) {
 function Payment({ of: visit, close, done }: Props) {
   const [round, setRound] = useState(0);
   const asked = useAnswer(`card ${visit.id} ${round}`, () => openLink(visit.id));
+  const isSlow = useDue(asked.state === 'loading' ? SLOW_MS : undefined);
   return (
     <>
       <Answered of={asked}>
@@ -39,7 +41,8 @@ function Payment({ of: visit, close, done }: Props) {
           />
         )}
       </Answered>
-      {asked.error !== undefined && <PayOtherwise of={visit} done={done} />}
+      {isSlow && <p role="status">{texts.slow}</p>}
+      {(isSlow || asked.error !== undefined) && <PayOtherwise of={visit} done={done} />}
     </>
   );
 }
