@@ -1,8 +1,8 @@
 import type { Visit } from '../offline/store/doors.ts';
 import { unpaidCards } from '../offline/store/evening-signals.ts';
-import { label } from '../session.ts';
 import { amount, count } from '../texts/numbers.ts';
 import { cardsWaiting as texts } from './texts.ts';
+import { unpaidSaid } from './visit/card-said.ts';
 import { VisitLinks } from './visit-links.tsx';
 
 /** The member's visits by card that are not paid, which no sum counts. */
@@ -20,5 +20,5 @@ export function CardsWaiting() {
 
 function said({ montant = '0', payment_state: state }: Visit): string {
   const given = amount(montant);
-  return state && state !== 'pending' ? `${given} · ${label('payment_states', state).toLowerCase()}` : given;
+  return state && state !== 'pending' ? `${given} · ${unpaidSaid(state)}` : given;
 }

@@ -1,17 +1,20 @@
 import { type Door, typeOf, type Visit } from '../offline/store/doors.ts';
-import { waitsForCard } from '../offline/store/pending-cards.ts';
+import { isUnpaidCard, waitsForCard } from '../offline/store/pending-cards.ts';
 import { localDay, plural, shortDay, timeOf } from '../texts/numbers.ts';
 import { resultName } from '../texts/result-name.ts';
 import { states, list as texts } from './list-texts.ts';
+import { cardStates } from './visit/card-texts.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The state of a door in words, with the card that it waits for: `fait, carte en attente`. */
+/** The state of a door in words, with the card that it waits for: `fait, carte en attente`, `fait, code expiré`. */
 export function stateOf(door: Door): string {
-  const { state } = door;
-  return state !== 'do-not-call' && waitsForCard(door)
-    ? `${states[state]}, ${texts.cardWaits}`
-    : states[state];
+  const { state, dwellings } = door;
+  if (state === 'do-not-call' || !waitsForCard(door)) return states[state];
+  const isOver = dwellings.some(
+    ({ last }) => last && isUnpaidCard(last) && last.payment_state === 'canceled',
+  );
+  return `${states[state]}, ${isOver ? cardStates.expired : texts.cardWaits}`;
 }
 
 /** The same with the last visit: `fait, Don + calendrier, 28 nov.`, `à finir, 3 / 8 logements, hier 19:40`. */

@@ -17,3 +17,19 @@ export async function takeCards(chief: Client, provider: CardProvider): Promise<
   await provider.finishOnboarding((await chief.pay.onboardingLink({ path })).url);
   await chief.pay.createLocation({ body: {} });
 }
+
+/**
+ * Closes the page of a link as its time does: the provider's own function is the same, and neither its clock nor the service's can
+ * be moved while they run.
+ */
+export async function runOut(folder: string, linkId: string): Promise<void> {
+  const { payUrl = '', paySecretKey = '' } = await readStackFile(
+    readSettings({ STATE_DIR: folder }).stackFile,
+  );
+  const path = `/v1/checkout/sessions/${linkId}`;
+  const requests = await cardProvider(payUrl, paySecretKey).command('requests');
+  const { account } = requests.find((one: { path: string }) => one.path.startsWith(path));
+  const headers = { authorization: `Bearer ${paySecretKey}`, 'stripe-account': account };
+  const { ok, status } = await fetch(`${payUrl}${path}/expire`, { method: 'POST', headers });
+  if (!ok) throw new Error(`the page of the link was not closed: ${status}`);
+}

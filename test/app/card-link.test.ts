@@ -140,7 +140,7 @@ test('a code that is not valid any more is replaced by another one', async () =>
   const { passage_id } = await latest();
   const { payment_link_id } = await own.pay.createLink({ body: { passage_id } });
   await own.pay.cancelLink({ path: { payment_link_id } });
-  await seen(page, 'Ce code n’est plus valable.');
+  await seen(page, 'Code expiré.');
   expect(await code(page).count()).toBe(0);
   await judgeShown(page, phone, 'carte-code-perime');
   await tap(page, 'Nouveau code');

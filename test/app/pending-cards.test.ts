@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { until } from '../support/local/until.ts';
 import { openBrowserWithoutMaps, testPlace, type Visit, visit } from './browser.ts';
-import { providerOf, takeCards } from './card-account.ts';
+import { providerOf, runOut, takeCards } from './card-account.ts';
 import { judgeShown } from './judge.ts';
 import { follow, give, goToDoor, phone, seen, tap } from './touch.ts';
 import { importTown, playWalk, visitsOf, type Walk } from './walk.ts';
@@ -85,7 +85,7 @@ test('a card that is paid late is paid, and was told to wait until then', async 
   await walk.own.pay.cancelLink({ path: { payment_link_id } });
   await page.goto('/tournee/fin');
   await cards(page)
-    .getByText(/20,00\s€ · annulé/)
+    .getByText(/20,00\s€\s· code expiré/)
     .waitFor();
   await payAs(donor, 'Faire aboutir le paiement malgré tout');
   await inState(2, 'paid');
@@ -123,4 +123,55 @@ test('a card that is paid twice is for the treasurer', async () => {
   await inState(4, 'mismatch');
   await page.goto(`/tournee/portes/${house(4)}`);
   await seen(page, 'La carte a payé deux fois, ou un autre montant');
+});
+
+test('a code that runs out is left, told on every page and replaced, and a payment of its last second is told', async () => {
+  const { page } = member;
+  const code = page.getByRole('img', { name: 'Code à scanner pour payer' });
+  const ways = ['Nouveau code', 'Espèces', 'Chèque'].map((name) =>
+    page.getByRole('button', { name, exact: true }),
+  );
+  const linkAt5 = async () => {
+    const { passage_id = 0 } = (await visitsOf(walk)).find(({ fk_adresse }) => fk_adresse === house(5)) ?? {};
+    return walk.own.pay.createLink({ body: { passage_id } });
+  };
+  await page.clock.install();
+  const donor = await leaveUnpaid('5');
+  await tap(page, 'Montrer le code à payer');
+  await code.waitFor();
+  await runOut(testPlace().folder, (await linkAt5()).payment_link_id);
+  await seen(page, 'Code expiré.');
+  expect(await code.count()).toBe(0);
+  for (const way of ways) await way.waitFor();
+  await judgeShown(page, { ...phone, scheme: 'dark' }, 'carte-code-expire');
+  await page.goto('/tournee/fin');
+  await cards(page).getByText('code expiré').waitFor();
+  await page.goto('/tournee');
+  await cards(page)
+    .getByText(/20,00\s€\s· code expiré/)
+    .waitFor();
+  await follow(page, /^Le Puits/);
+  await page.getByRole('button', { name: /^Seulement/ }).tap();
+  await follow(page, /^5 fait, code expiré/);
+  await seen(page, 'Carte en attente : code expiré');
+
+  await tap(page, 'Montrer le code à payer');
+  await code.waitFor();
+  await donor.goto((await linkAt5()).url);
+  // The phone does not hear the service any more: its own clock knows the end.
+  const news = '**/api/pay/links/*';
+  await page.route(news, (route) => route.abort());
+  await page.clock.fastForward('31:00');
+  expect(await code.count()).toBe(1);
+  await page.clock.fastForward('01:05');
+  await seen(page, 'Code expiré.');
+  expect(await code.count()).toBe(0);
+  for (const way of ways) await way.waitFor();
+  await donor.getByRole('button', { name: 'Donner par carte' }).click();
+  await inState(5, 'paid');
+  await page.unroute(news);
+  await seen(page, 'Payé par carte.');
+  await tap(page, 'Continuer');
+  await seen(page, 'Carte : payé');
+  await donor.context().close();
 });

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import type { Visit } from '../../offline/store/doors.ts';
+import { aheadMs } from '../../offline/store/evening-signals.ts';
 import { sendNow } from '../../offline/sync/send-and-prepare.ts';
 import { usePoll } from '../../requests/poll.ts';
 import { client } from '../../session.ts';
@@ -26,13 +27,16 @@ const POLL_S = 5;
 
 type Standing = { status: Link['status']; said: string };
 
-/** How a payment stands, and what to say of it. */
+/** How a payment stands, and what to say of it; a code is over by the clock too, as the service may not be heard. */
 function useStanding(link: Link): Standing {
   const { status = link.status, isDeclined, isUnheard } = useHeard(link);
+  const left = useRef(Date.parse(link.expires_at) - Date.now() + aheadMs.value);
+  const isOver = useDue(left.current);
   useEffect(() => {
     // The phone's own document learns of the end too, so that the card no longer waits anywhere.
     if (!isOpen(status)) void sendNow().catch(() => {});
   }, [status]);
+  if (status === 'open' && isOver) return { status: 'canceled', said: texts.statuses.canceled };
   if (isUnheard) return { status, said: texts.unheard };
   return { status, said: isDeclined && isOpen(status) ? texts.declined : texts.statuses[status] };
 }

@@ -10,7 +10,7 @@ export const cardScreen = {
     open: 'En attente du paiement…',
     processing: 'Paiement en cours…',
     succeeded: 'Payé par carte.',
-    canceled: 'Ce code n’est plus valable.',
+    canceled: 'Code expiré.',
   },
   declined: 'La dernière carte a été refusée : le donateur peut en essayer une autre.',
   unheard: 'Le service ne répond pas : ce téléphone ne voit pas si le donateur paie.',

@@ -18,7 +18,8 @@ const otherwise: Record<string, string> = {
 export const cardStates = {
   card: 'Carte :',
   waiting: 'Carte en attente',
-  waitingAs: 'Carte en attente : paiement',
+  expired: 'code expiré',
+  payment: 'paiement',
   otherwise,
   otherwiseElse: `Payé par carte alors qu’autre chose est noté : ${TREASURER}`,
 };
