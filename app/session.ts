@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals';
+import { operationTable } from '../clients/typescript/src/generated/operations.ts';
 import { type Answer, createClient, memoryTokens, type Schemas } from '../clients/typescript/src/index.ts';
 import { idInAddress } from './frame/location.ts';
 import { clearPhone } from './offline/session/clear-phone.ts';
@@ -57,15 +58,25 @@ const service = {
   fetch: ask,
 };
 
-export const client = createClient({
-  ...service,
-  tokens,
-  onSignedOut: () => {
-    // A user's own sign-out needs no explanation.
-    ended.value = session.value !== undefined;
-    session.value = undefined;
-  },
-});
+const connect = () =>
+  createClient({
+    ...service,
+    tokens,
+    onSignedOut: () => {
+      // A user's own sign-out needs no explanation.
+      ended.value = session.value !== undefined;
+      session.value = undefined;
+    },
+  });
+
+export let client = connect();
+
+/** Gives the client the operations that only desk pages call, which a phone at the door does not load. */
+export async function learnDeskOperations(): Promise<void> {
+  const { deskTable } = await import('./desk/desk-operations.ts');
+  Object.assign(operationTable, deskTable);
+  client = connect();
+}
 
 /** Signs in; `isToStay` stores the session on the phone for offline use. Throws the service's refusal. */
 export const signIn = (credentials: Schemas['Credentials'], isToStay: boolean): Promise<void> =>

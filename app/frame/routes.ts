@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact';
 import type { Schemas } from '../../clients/typescript/src/index.ts';
 import { withStyle } from '../own-files.ts';
+import { learnDeskOperations } from '../session.ts';
 import { learnDeskProblems } from '../texts/failures.ts';
 import type { PageName, PageProps } from './paths.ts';
 
@@ -26,6 +27,10 @@ async function atDoor(page: keyof typeof import('../door/door-pages.ts').doorPag
   return { default: doorPages[page] };
 }
 
+/** The other pages of the desk: a phone at the door does not load how they are found. */
+const atDesk = async (page: keyof typeof import('../desk/desk-pages.ts').deskPages) =>
+  (await import('../desk/desk-pages.ts')).deskPages[page]();
+
 /** All pages; each is a separate file, loaded when opened. */
 export const routes: Record<PageName, Route> = {
   season: {
@@ -50,65 +55,69 @@ export const routes: Record<PageName, Route> = {
   conversation: { load: () => atDoor('conversation'), needs: 'field.push', isKept: true },
   install: { load: () => import('../door/install/install.tsx'), needs: 'user.edit' },
   map: {
-    load: () => withStyle('map-style', import('../desk/map/map.tsx')),
+    load: () => atDesk('map'),
     needs: 'sector.read',
     menu: 'Carte',
   },
-  visits: { load: () => import('../desk/visits/visits.tsx'), needs: 'passage.read', menu: 'Passages' },
-  visit: { load: () => import('../desk/visits/visit.tsx'), needs: 'passage.read' },
-  postedGift: { load: () => import('../desk/visits/posted-gift.tsx'), needs: 'passage.read' },
-  members: { load: () => import('../desk/members/members.tsx'), needs: 'user.history', menu: 'Membres' },
-  member: { load: () => import('../desk/members/member.tsx'), needs: 'user.history' },
-  newMember: { load: () => import('../desk/members/new-member.tsx'), needs: 'user.create' },
-  importMembers: { load: () => import('../desk/members/import-members.tsx'), needs: 'user.create' },
-  seasonMembers: { load: () => import('../desk/season/season-members.tsx'), needs: 'user.history' },
-  receipts: { load: () => import('../desk/receipts/receipts.tsx'), needs: 'receipt.read', menu: 'Reçus' },
-  receipt: { load: () => import('../desk/receipts/receipt.tsx'), needs: 'receipt.read' },
-  receiptBatches: { load: () => import('../desk/receipts/receipt-batches.tsx'), needs: 'receipt.batch' },
-  suppressed: { load: () => import('../desk/receipts/suppressed.tsx'), needs: 'email.read' },
-  declaration: { load: () => import('../desk/receipts/declaration.tsx'), needs: 'receipt.declare' },
-  cards: { load: () => import('../desk/cards/cards.tsx'), needs: 'pay.reconciliation', menu: 'Cartes' },
-  cardPayment: { load: () => import('../desk/cards/card-payment.tsx'), needs: 'pay.reconciliation' },
-  cash: { load: () => import('../desk/cash/cash.tsx'), needs: 'cash.read', menu: 'Espèces' },
-  handovers: { load: () => import('../desk/cash/handovers.tsx'), needs: 'cash.read' },
-  handover: { load: () => import('../desk/cash/handover.tsx'), needs: 'cash.read' },
-  declaring: { load: () => import('../desk/cash/declare-handover.tsx'), needs: 'cash.declare' },
-  depositing: { load: () => import('../desk/cash/deposit.tsx'), needs: 'cash.settle' },
-  stock: { load: () => import('../desk/cash/stock.tsx'), needs: 'stock.write' },
-  field: { load: () => import('../desk/field/field.tsx'), needs: 'field.conflicts', menu: 'Terrain' },
+  visits: { load: () => atDesk('visits'), needs: 'passage.read', menu: 'Passages' },
+  visit: { load: () => atDesk('visit'), needs: 'passage.read' },
+  postedGift: { load: () => atDesk('postedGift'), needs: 'passage.read' },
+  members: { load: () => atDesk('members'), needs: 'user.history', menu: 'Membres' },
+  member: { load: () => atDesk('member'), needs: 'user.history' },
+  newMember: { load: () => atDesk('newMember'), needs: 'user.create' },
+  importMembers: { load: () => atDesk('importMembers'), needs: 'user.create' },
+  seasonMembers: { load: () => atDesk('seasonMembers'), needs: 'user.history' },
+  receipts: { load: () => atDesk('receipts'), needs: 'receipt.read', menu: 'Reçus' },
+  receipt: { load: () => atDesk('receipt'), needs: 'receipt.read' },
+  receiptBatches: { load: () => atDesk('receiptBatches'), needs: 'receipt.batch' },
+  suppressed: { load: () => atDesk('suppressed'), needs: 'email.read' },
+  declaration: { load: () => atDesk('declaration'), needs: 'receipt.declare' },
+  cards: { load: () => atDesk('cards'), needs: 'pay.reconciliation', menu: 'Cartes' },
+  cardPayment: { load: () => atDesk('cardPayment'), needs: 'pay.reconciliation' },
+  cash: { load: () => atDesk('cash'), needs: 'cash.read', menu: 'Espèces' },
+  handovers: { load: () => atDesk('handovers'), needs: 'cash.read' },
+  handover: { load: () => atDesk('handover'), needs: 'cash.read' },
+  declaring: { load: () => atDesk('declaring'), needs: 'cash.declare' },
+  depositing: { load: () => atDesk('depositing'), needs: 'cash.settle' },
+  stock: { load: () => atDesk('stock'), needs: 'stock.write' },
+  field: { load: () => atDesk('field'), needs: 'field.conflicts', menu: 'Terrain' },
   rooms: {
-    load: () => import('../desk/messages/rooms.tsx'),
+    load: () => atDesk('rooms'),
     needs: 'chat.use',
     menu: 'Messages',
     atDoor: 'conversations',
   },
-  room: { load: () => import('../desk/messages/room.tsx'), needs: 'chat.use' },
-  files: { load: () => import('../desk/files/files.tsx'), needs: 'export.read', menu: 'Fichiers' },
+  room: { load: () => atDesk('room'), needs: 'chat.use' },
+  files: { load: () => atDesk('files'), needs: 'export.read', menu: 'Fichiers' },
   settings: {
-    load: () => import('../desk/settings/settings.tsx'),
+    load: () => atDesk('settings'),
     needs: 'entity.history',
     menu: 'Réglages',
   },
-  logo: { load: () => import('../desk/settings/logo.tsx'), needs: 'entity.edit' },
-  fiscal: { load: () => import('../desk/settings/fiscal.tsx'), needs: 'entity.edit' },
-  rules: { load: () => import('../desk/settings/rules.tsx'), needs: 'entity.edit' },
-  seasons: { load: () => import('../desk/season/seasons.tsx'), needs: 'operation.write' },
-  oneSeason: { load: () => import('../desk/season/one-season.tsx'), needs: 'operation.write' },
-  privacy: { load: () => import('../desk/privacy/privacy.tsx'), needs: 'privacy.manage' },
-  journal: { load: () => import('../desk/privacy/journal.tsx'), needs: 'entity.history' },
-  account: { load: () => import('../desk/members/account.tsx'), needs: 'user.edit', isOutside: true },
+  logo: { load: () => atDesk('logo'), needs: 'entity.edit' },
+  fiscal: { load: () => atDesk('fiscal'), needs: 'entity.edit' },
+  rules: { load: () => atDesk('rules'), needs: 'entity.edit' },
+  seasons: { load: () => atDesk('seasons'), needs: 'operation.write' },
+  oneSeason: { load: () => atDesk('oneSeason'), needs: 'operation.write' },
+  privacy: { load: () => atDesk('privacy'), needs: 'privacy.manage' },
+  journal: { load: () => atDesk('journal'), needs: 'entity.history' },
+  account: { load: () => atDesk('account'), needs: 'user.edit', isOutside: true },
   associations: {
-    load: () => import('../desk/settings/associations.tsx'),
+    load: () => atDesk('associations'),
     needs: 'entity.create',
     isOutside: true,
   },
-  parts: { load: () => import('../desk/ui-samples.tsx'), needs: 'stats.read', isOutside: true },
+  parts: { load: () => atDesk('parts'), needs: 'stats.read', isOutside: true },
 };
 
-/** Loads a page and, for the desk, its style and error texts; a failure to load the texts is ignored. */
+/** Loads a page and, for the desk, its style, operations and error texts; a failure to load the texts is ignored. */
 export async function loadPage(name: PageName): Promise<{ default: Component }> {
   const { load, isKept } = routes[name];
   if (isKept) return load();
-  const [page] = await Promise.all([withStyle('desk-style', load()), learnDeskProblems().catch(() => {})]);
+  const [page] = await Promise.all([
+    withStyle('desk-style', load()),
+    learnDeskOperations(),
+    learnDeskProblems().catch(() => {}),
+  ]);
   return page;
 }
