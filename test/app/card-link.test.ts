@@ -5,7 +5,7 @@ import { until } from '../support/local/until.ts';
 import { isUnexpected, openBrowser, testPlace, type Visit, visit } from './browser.ts';
 import { textsTooFaint } from './contrast.ts';
 import { judgeShown } from './judge.ts';
-import { give, phone, quiet, seen, tap } from './touch.ts';
+import { give, goToOtherDoor, phone, quiet, seen, tap } from './touch.ts';
 import { trueInPage } from './true-in-page.ts';
 
 const desk = { width: 1280, scheme: 'light' } as const;
@@ -31,7 +31,7 @@ const latest = async () => {
 
 /** Records a gift by card and waits for its code; `amount` is the label of a button on the pad. */
 async function giveByCard(amount: string): Promise<void> {
-  await door.page.goto('/tournee/portes/autre');
+  await goToOtherDoor(door.page);
   await give(door.page, /^Don sans/, amount, 'Carte bancaire');
   await code(door.page).waitFor();
 }
@@ -167,7 +167,7 @@ test('as long as the service does not know that a donor pays in cash, the phone 
     await route.fetch();
     await route.abort();
   });
-  await page.goto('/tournee/portes/autre');
+  await goToOtherDoor(page);
   await give(page, /^Don sans/, '30 €', 'Carte bancaire');
   await page.getByRole('alert').getByText('Le service ne répond pas').waitFor();
   await page.route(pushes, (route) => route.abort());
@@ -267,7 +267,7 @@ test('a card that was paid for a visit that says otherwise, or is deleted, is gi
 
 test('without a network no code is promised, and another means is taken', async () => {
   const { context, page, faults } = door;
-  await page.goto('/tournee/portes/autre');
+  await goToOtherDoor(page);
   await seen(page, 'Tout est envoyé');
   await context.setOffline(true);
   await give(page, /^Don sans/, '5 €', 'Carte bancaire');

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { until } from '../support/local/until.ts';
 import { openBrowserWithoutMaps, testPlace, visit } from './browser.ts';
 import { providerOf, takeCards } from './card-account.ts';
 import { smallAssociation } from './small-association.ts';
-import { give, phone, seen, tap } from './touch.ts';
+import { give, goToOtherDoor, phone, seen, tap } from './touch.ts';
 import { importTown, playWalk, visitsOf, type Walk } from './walk.ts';
 
 let browser: Browser;
@@ -31,9 +32,16 @@ test('an open phone learns that cards are taken, and that they are not any more'
   await turn(desk.page, /^Désactiver/, /^Activer/);
 
   const { context, page } = await visit(browser, phone, walk.member);
-  await page.goto('/tournee/portes/autre');
+  await goToOtherDoor(page);
+  await page.getByLabel('Numéro et rue').fill(' ');
   await give(page, /^Don sans/, '10 €', 'Espèces');
+  await page.getByRole('alert').getByText('Écrivez d’abord le numéro et la rue').waitFor();
+  await page.getByLabel('Numéro et rue').fill('12 chemin du Lavoir');
+  await tap(page, 'Espèces');
   await seen(page, 'Tout est envoyé');
+  await until('the visit says where it was', async () =>
+    (await visitsOf(walk)).find(({ remark }) => remark === '12 chemin du Lavoir'),
+  );
   await again(page);
   await tap(page, /^Don sans/);
   await tap(page, '10 €');

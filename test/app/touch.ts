@@ -78,6 +78,12 @@ export async function goToDoor(page: Page, typed: string, number: string): Promi
   await page.getByRole('heading', { level: 1, name: 'Une porte' }).waitFor();
 }
 
+/** Opens the page of a door that is not in the list, and says where it is. */
+export async function goToOtherDoor(page: Page): Promise<void> {
+  await page.goto('/tournee/portes/autre');
+  await page.getByLabel('Numéro et rue').fill('12 chemin du Lavoir');
+}
+
 export async function leavePhone(page: Page): Promise<void> {
   await tap(page, 'Menu');
   await tap(page, 'Se déconnecter');

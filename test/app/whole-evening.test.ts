@@ -8,7 +8,17 @@ import { builtApp } from './built.ts';
 import { type Front, startFront } from './front.ts';
 import { firstDoor, type Line, linesOf, storedOn, sumsOf, walkDoors } from './ledger.ts';
 import { type MortalPhone, startPhone } from './mortal-phone.ts';
-import { follow, give, phone as look, prepareEvening, quiet, seen, signInToStay, tap } from './touch.ts';
+import {
+  follow,
+  give,
+  goToOtherDoor,
+  phone as look,
+  prepareEvening,
+  quiet,
+  seen,
+  signInToStay,
+  tap,
+} from './touch.ts';
 import { trueInPage } from './true-in-page.ts';
 import { playTwoWalkers, type TwoWalkers, type Walker } from './two-walkers.ts';
 import { importTown } from './walk.ts';
@@ -134,7 +144,7 @@ async function eveningOfKarim(): Promise<void> {
   await walkDoors(page, books.karim, 26);
   await firstDoor(page, 'Les Lilas');
   await walkDoors(page, books.karim, 2);
-  await page.goto('/tournee/portes/autre');
+  await goToOtherDoor(page);
   await page.getByLabel('Secteur').selectOption('Les Lilas');
   await walkDoors(page, books.karim, 1);
   await seen(page, '29 passages en attente');

@@ -5,6 +5,7 @@ import { type Draft, recordVisits } from '../../offline/outbox/record-visit.ts';
 import type { Door, Visit } from '../../offline/store/doors.ts';
 import { visits } from '../../offline/store/evening-signals.ts';
 import { type Result, saidOf } from '../../offline/store/visit-results.ts';
+import { Sentence } from '../../texts/failures.ts';
 import { mayCorrect, type Open, PastVisits } from './past-visits.tsx';
 import { RecordedVisit } from './recorded-visit.tsx';
 import { visitTexts as texts } from './texts.ts';
@@ -16,6 +17,8 @@ type Props = {
   /** The place of the visit, as sent to the service and as shown. */
   at: Draft;
   place: string;
+  /** What has to be said before a visit can be recorded. */
+  missing?: string | undefined;
   past: readonly Visit[];
   next?: Door | undefined;
   /** Returns to the other dwellings of the building, while there are some where nobody was. */
@@ -26,7 +29,7 @@ type Props = {
 type Made = { id: string; isNew: boolean } | undefined;
 
 /** One dwelling: past visits, a form for a new one, and a link to the next door. */
-export function DoorVisit({ at, place, past, next, leave }: Props) {
+export function DoorVisit({ at, place, missing, past, next, leave }: Props) {
   const [made, setMade] = useState<Made>();
   const [open, setOpen] = useState<Open>();
   const [said, setSaid] = useState('');
@@ -45,6 +48,7 @@ export function DoorVisit({ at, place, past, next, leave }: Props) {
     setSaid(what);
   };
   const note = async (result: Result) => {
+    if (missing) throw new Sentence(missing);
     const [id] = await recordVisits([{ draft: { ...at, ...result }, place }], saidOf(result));
     show(undefined);
     setMade(id === undefined ? id : { id, isNew: true });

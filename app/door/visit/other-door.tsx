@@ -7,7 +7,7 @@ import { AtDoor } from '../door-page.tsx';
 import { list } from '../list-texts.ts';
 import { round } from '../texts.ts';
 import { DoorVisit } from './door-visit.tsx';
-import { visitTexts as texts } from './texts.ts';
+import { faults, visitTexts as texts } from './texts.ts';
 
 /** A visit without a known address, which belongs to a sector. */
 export default function OtherDoor() {
@@ -19,6 +19,7 @@ export default function OtherDoor() {
 }
 
 function InSector() {
+  const [where, setWhere] = useState('');
   const [chosen, setChosen] = useState<number | undefined>();
   const own = sectors.value;
   const sector = own.find(({ sector_id }) => sector_id === chosen) ?? own[0];
@@ -37,7 +38,23 @@ function InSector() {
           onChange={(id) => setChosen(Number(id))}
         />
       )}
-      <DoorVisit at={{ fk_sector: sector.sector_id }} place={sector.sector_name} past={cards} />
+      <label class="typed">
+        {texts.where}
+        <small class="hint">{texts.whereHint}</small>
+        <input
+          autoComplete="off"
+          required
+          maxLength={200}
+          value={where}
+          onInput={(event) => setWhere(event.currentTarget.value)}
+        />
+      </label>
+      <DoorVisit
+        at={{ fk_sector: sector.sector_id, remark: where.trim() }}
+        place={where.trim()}
+        missing={where.trim() === '' ? faults.where : undefined}
+        past={cards}
+      />
     </>
   );
 }

@@ -7,7 +7,9 @@ export const typeHints: Record<string, string> = {
 export const visitTexts = {
   title: 'Une porte',
   otherTitle: 'Une autre porte',
-  otherLead: 'Pour une porte qui n’est pas dans la liste : dites dans la remarque où elle est.',
+  otherLead: 'Pour une porte qui n’est pas dans la liste.',
+  where: 'Numéro et rue',
+  whereHint: 'Noté dans la remarque du passage',
   gone: 'Cette porte n’est pas, ou plus, dans vos secteurs.',
   back: 'Portes',
   map: 'Sur la carte',
@@ -73,6 +75,7 @@ export const visitTexts = {
 /** Errors that the phone finds before the service does. */
 export const faults = {
   email: 'Ce n’est pas une adresse e-mail. Écrivez par exemple camille@example.org.',
+  where: 'Écrivez d’abord le numéro et la rue, par exemple 12 rue des Lilas.',
   day: 'Dites quel jour, ou choisissez « Sans date ».',
   reason: 'Dites pourquoi : il y a de l’argent dans ce passage.',
 } as const;
