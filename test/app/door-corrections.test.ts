@@ -203,8 +203,11 @@ test('two members at one door see each other’s visit, before and after they re
   await walk.chief.sectors.setMembers({ path, body: { members: [walk.userId, user.user_id] } });
   const { context, page, faults } = await visit(browser, phone, walk.member);
   await page.clock.install();
+  await page.setViewportSize({ width: phone.width, height: 640 });
   await openHouse(page, 5);
   await passTimeByHand(page);
+  const last = page.getByRole('button', { name: /^Maison vide/ });
+  const place = await last.boundingBox();
   const now = await page.evaluate<number>('Date.now()');
   const visitOf = (fk_type: 'refuse' | 'a_finaliser', minutes: number) => ({
     fk_operation: walk.operation,
@@ -216,6 +219,9 @@ test('two members at one door see each other’s visit, before and after they re
   await colleague.passages.create({ body: visitOf('a_finaliser', 20) });
   await exchange(page, () => page.clock.runFor(1000));
   await seen(page, /^Déjà passé il y a 20\s?min, par Marc Petit\s: Absent$/);
+  // No result has moved under the finger, nor off the screen.
+  expect(await last.boundingBox()).toEqual(place);
+  expect((place?.y ?? 640) + (place?.height ?? 0)).toBeLessThanOrEqual(640);
   await tap(page, /^Refus/);
   await page.getByRole('link', { name: /Porte suivante/ }).waitFor();
   await colleague.passages.create({ body: visitOf('refuse', 0) });

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { href } from '../../frame/location.ts';
 import { addressName } from '../../map/streets.ts';
@@ -6,11 +7,11 @@ import type { Door, Visit } from '../../offline/store/doors.ts';
 import { visits } from '../../offline/store/evening-signals.ts';
 import { type Result, saidOf } from '../../offline/store/visit-results.ts';
 import { Sentence } from '../../texts/failures.ts';
-import { mayCorrect, type Open, PastVisits } from './past-visits.tsx';
+import { mayCorrect, newestFirst, type Open, PastVisits } from './past-visits.tsx';
 import { RecordedVisit } from './recorded-visit.tsx';
 import { visitTexts as texts } from './texts.ts';
 import { Told } from './told.tsx';
-import { TonightByOthers } from './tonight-by-others.tsx';
+import { lastByOther, TonightByOther } from './tonight-by-others.tsx';
 import { VisitResult } from './visit-result.tsx';
 
 type Props = {
@@ -20,6 +21,8 @@ type Props = {
   /** What has to be said before a visit can be recorded. */
   missing?: string | undefined;
   past: readonly Visit[];
+  /** What is told while there is nothing newer. */
+  before?: ComponentChildren;
   next?: Door | undefined;
   /** Returns to the other dwellings of the building, while there are some where nobody was. */
   leave?: (() => void) | undefined;
@@ -29,7 +32,7 @@ type Props = {
 type Made = { id: string; isNew: boolean } | undefined;
 
 /** One dwelling: past visits, a form for a new one, and a link to the next door. */
-export function DoorVisit({ at, place, missing, past, next, leave }: Props) {
+export function DoorVisit({ at, place, missing, past, before, next, leave }: Props) {
   const [made, setMade] = useState<Made>();
   const [open, setOpen] = useState<Open>();
   const [said, setSaid] = useState('');
@@ -57,11 +60,16 @@ export function DoorVisit({ at, place, missing, past, next, leave }: Props) {
     setMade(undefined);
     setSaid('');
   };
-  const listed = noted ? [noted] : past;
+  const latest = newestFirst(past);
+  const theirs = lastByOther(latest);
+  const listed = noted ? [noted] : latest.filter((one) => one !== theirs);
   return (
     <>
-      <Told text={isGone ? texts.removed : said} />
-      <TonightByOthers of={past} />
+      <div class="news">
+        <Told text={isGone ? texts.removed : said} />
+        <TonightByOther of={theirs} />
+        {before}
+      </div>
       {made && noted && !shown ? (
         <>
           <RecordedVisit

@@ -108,16 +108,18 @@ function OneDwelling({ of: door, flat, leave }: DwellingProps) {
         </p>
       )}
       {isSilent && flat && <p class="notice failure">{texts.doNotCall}</p>}
-      {lastSeason && (
-        <p class="quiet">
-          {texts.lastSeason} : {label('passage_types', lastSeason)}
-        </p>
-      )}
       <DoorVisit
         key={key}
         at={{ fk_adresse: address.address_id, dwelling: isNamed(dwelling) ? dwelling : null }}
         place={place}
         past={visits.value.filter(isHere)}
+        before={
+          lastSeason && (
+            <p class="quiet">
+              {texts.lastSeason} : {label('passage_types', lastSeason)}
+            </p>
+          )
+        }
         next={nextDoor(doors.value, door)}
         leave={flat && isUnseenLeft(door) ? leave : undefined}
       />

@@ -27,25 +27,26 @@ type ListProps = {
   done: (said: string) => void;
 };
 
-/** This season's visits at one dwelling, newest first; users may correct their own. */
-export function PastVisits({ of: visits, open, setOpen, done }: ListProps) {
-  const latest = visits.toSorted((one, other) => (other.passed_at ?? '').localeCompare(one.passed_at ?? ''));
-  return (
-    <section aria-label={texts.history}>
-      <ul class="plain past">
-        {latest.map((visit) => (
-          <Past
-            key={visit.id}
-            of={visit}
-            open={open?.id === visit.id ? open.how : undefined}
-            setOpen={(how) => setOpen(how && { id: visit.id, how })}
-            done={done}
-          />
-        ))}
-      </ul>
-    </section>
-  );
-}
+/** Visits, newest first. */
+export const newestFirst = (visits: readonly Visit[]): Visit[] =>
+  visits.toSorted((one, other) => (other.passed_at ?? '').localeCompare(one.passed_at ?? ''));
+
+/** This season's visits at one dwelling; users may correct their own. */
+export const PastVisits = ({ of: visits, open, setOpen, done }: ListProps) => (
+  <section aria-label={texts.history}>
+    <ul class="plain past">
+      {visits.map((visit) => (
+        <Past
+          key={visit.id}
+          of={visit}
+          open={open?.id === visit.id ? open.how : undefined}
+          setOpen={(how) => setOpen(how && { id: visit.id, how })}
+          done={done}
+        />
+      ))}
+    </ul>
+  </section>
+);
 
 type Props = { of: Visit; done: (said: string) => void };
 type How = NonNullable<Open>['how'] | undefined;
