@@ -33,7 +33,7 @@ export default function DoorPage({ id }: PageProps) {
 const Gone = () => (
   <>
     <p class="notice">{texts.gone}</p>
-    <p>
+    <p class="trail">
       <a href={href('doors')}>{texts.back}</a>
     </p>
   </>
