@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowserWithoutMaps, visit } from './browser.ts';
 import { marksTooFaint, textsTooFaint } from './contrast.ts';
+import { hardToTouch } from './finger.ts';
 import { judgeShown } from './judge.ts';
 import { follow, give, goToDoor, phone, quiet, seen, tap } from './touch.ts';
 import { importTown, playWalk, type Walk } from './walk.ts';
@@ -21,7 +22,11 @@ async function look(page: Page, name: string): Promise<void> {
     await judgeShown(page, { ...phone, scheme }, `vue-${name}`);
     expect({ name, scheme, faint: await marksTooFaint(page) }).toEqual({ name, scheme, faint: [] });
   }
-  expect({ name, faint: await textsTooFaint(page) }).toEqual({ name, faint: [] });
+  expect({ name, faint: await textsTooFaint(page), hard: await hardToTouch(page) }).toEqual({
+    name,
+    faint: [],
+    hard: [],
+  });
 }
 
 const doorOf = (voie: string, numero: number): number =>

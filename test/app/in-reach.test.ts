@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowserWithoutMaps, testPlace, visit } from './browser.ts';
 import { providerOf, takeCards } from './card-account.ts';
+import { hardToTouch } from './finger.ts';
 import { boxOf, isInView, SMALL } from './in-view.ts';
 import { give, goToDoor, phone, quiet, signInToStay, tap } from './touch.ts';
 import { trueInPage } from './true-in-page.ts';
@@ -68,7 +69,8 @@ test('what a tap opens comes into view, and another day of return needs its day'
   const opens = async (name: string | RegExp, last: string) => {
     await tap(page, name);
     await button(page, last).waitFor();
-    expect([name, await isInView(page, button(page, last))]).toEqual([name, true]);
+    const isSeen = await isInView(page, button(page, last));
+    expect([name, isSeen, await hardToTouch(page)]).toEqual([name, true, []]);
   };
   await opens('Ne plus solliciter', 'Non');
   await tap(page, 'Non');
