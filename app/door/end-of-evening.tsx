@@ -23,7 +23,7 @@ import { saidOf } from '../offline/store/visit-results.ts';
 import type { Lost } from '../offline/sync/lost-fields.ts';
 import { sendNow } from '../offline/sync/send-and-prepare.ts';
 import { label, may } from '../session.ts';
-import { eveningDay, localDay, money, plural, shortDay } from '../texts/numbers.ts';
+import { eveningDay, localDay, money, plural, shortDay, shortMoment } from '../texts/numbers.ts';
 import { refusals } from '../texts/sent-visit.ts';
 import { sentencesOfCode } from '../texts/sentences-of-code.ts';
 import { Act } from '../ui/act.tsx';
@@ -92,6 +92,11 @@ const evictionDay = () => shortDay(localDay(new Date(Date.now() + EVICTION_MS).t
 
 function Refused() {
   const [said, setSaid] = useState('');
+  const putRight = async () => {
+    // Said before the sending, which may fail.
+    setSaid(timesSaid(await putTimesRight()));
+    await sendNow();
+  };
   return (
     <section aria-label={texts.refused}>
       {refused.value.length > 0 && (
@@ -101,7 +106,7 @@ function Refused() {
           {ahead.value.length > 0 && (
             <div class="notice">
               <p>{texts.aheadLead(plural(ahead.value.length, 'passage noté', 'passages notés'))}</p>
-              <Act label={texts.putTimesRight} busy={texts.sending} isMain act={putTimesRight} />
+              <Act label={texts.putTimesRight} busy={texts.sending} isMain act={putRight} />
             </div>
           )}
           {refused.value.map((visit) => (
@@ -112,6 +117,14 @@ function Refused() {
       <Done text={said} />
     </section>
   );
+}
+
+/** `2 passages, du 28/11 à 19:40 au 28/11 à 20:05`. */
+function timesSaid(times: readonly string[]): string {
+  const [first = '', ...more] = times.toSorted().map((one) => shortMoment(one));
+  const last = more.at(-1) ?? first;
+  const when = first === last ? `le ${first}` : `du ${first} au ${last}`;
+  return `${texts.timesRight} ${plural(times.length, 'passage')}, ${when}.`;
 }
 
 /** Fields that lost against another person's earlier change: shown once, as an administrator decides. */

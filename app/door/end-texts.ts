@@ -13,6 +13,7 @@ export const endTexts = {
   aheadLead: (visits: string) =>
     `L’horloge de ce téléphone avançait : le service refuse ${visits} à une heure qui n’est pas encore passée.`,
   putTimesRight: 'Corriger les heures et renvoyer',
+  timesRight: 'Heures corrigées :',
   mend: 'Corriger et renvoyer',
   mended: 'La correction sera envoyée.',
   result: 'Résultat',

@@ -71,6 +71,7 @@ test('visits of a phone whose clock is two days ahead are told, put right togeth
   expect(await visitsOf(walk)).toHaveLength(before);
   await tap(page, 'Corriger les heures et renvoyer');
   await page.getByText('le service refuse').waitFor({ state: 'detached' });
+  await seen(page, /^Heures corrigées\s: 2 passages, (le|du) \d\d\/\d\d à \d\d:\d\d/);
   await seen(page, 'Tout est envoyé : rien n’attend');
   const taken = (await visitsOf(walk)).filter(({ montant }) => montant === '20.00');
   expect(taken).toHaveLength(2);

@@ -2,7 +2,6 @@ import { computed } from '@preact/signals';
 import { scheduler } from '../session/open-evening.ts';
 import type { Visit } from '../store/doors.ts';
 import { aheadMs, refused, trouble } from '../store/evening-signals.ts';
-import { sendNow } from '../sync/send-and-prepare.ts';
 import { millisecondsAhead } from './milliseconds-ahead.ts';
 import { changeVisit } from './record-visit.ts';
 
@@ -18,17 +17,21 @@ export const isAhead = ({ sync_error: refusal }: Visit): boolean =>
 
 export const ahead = computed(() => refused.value.filter(isAhead));
 
-/** Subtracts the clock's lead from the times of refused visits, and sends them. */
-export async function putTimesRight(): Promise<void> {
+/** Subtracts the clock's lead from the times of refused visits, to be sent again; returns their times. */
+export async function putTimesRight(): Promise<string[]> {
   // Measures the lead again first: after the user corrects the clock, the old one would shift visits too far
   // back.
   await scheduler.sync();
   if (trouble.value !== undefined) throw trouble.value;
   const visits = ahead.value;
   const earlier = millisecondsAhead(visits.map(timeOf), aheadMs.value, Date.now());
-  for (const visit of visits)
-    await changeVisit(visit.id, { passed_at: new Date(timeOf(visit) - earlier).toISOString() });
-  await sendNow();
+  const times: string[] = [];
+  for (const visit of visits) {
+    const passed_at = new Date(timeOf(visit) - earlier).toISOString();
+    await changeVisit(visit.id, { passed_at });
+    times.push(passed_at);
+  }
+  return times;
 }
 
 const timeOf = ({ passed_at = '' }: Visit): number => Date.parse(passed_at);
