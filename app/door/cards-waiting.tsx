@@ -2,7 +2,7 @@ import type { Visit } from '../offline/store/doors.ts';
 import { unpaidCards } from '../offline/store/evening-signals.ts';
 import { amount, count } from '../texts/numbers.ts';
 import { cardsWaiting as texts } from './texts.ts';
-import { unpaidSaid } from './visit/card-said.ts';
+import { unpaidSaid } from './unpaid-said.ts';
 import { VisitLinks } from './visit-links.tsx';
 
 /** The member's visits by card that are not paid, which no sum counts. */

@@ -14,7 +14,6 @@ import { Act } from '../ui/act.tsx';
 import { Failure } from '../ui/answer.tsx';
 import { Later } from '../ui/later.tsx';
 import { Page } from '../ui/page.tsx';
-import { endTexts } from './end-texts.ts';
 import { OtherSeasons } from './other-seasons.tsx';
 import { SealedNotice } from './sealed-notice.tsx';
 import { SeasonChoice } from './season-choice.tsx';
@@ -109,7 +108,7 @@ function Standing() {
         {evening.isCutOff.value && <strong>{`${texts.offline} · `}</strong>}
         {waiting.some(Boolean) ? <a href={href('evening')}>{waitingSaid(...waiting)}</a> : sent}
         {' · '}
-        <span class="quiet">{isSending ? endTexts.sending : when}</span>
+        <span class="quiet">{isSending ? texts.sending : when}</span>
         {refused > 0 && (
           <>
             {' · '}

@@ -78,7 +78,7 @@ function Waiting() {
         <>
           <p>{waitingSaid(...left)}</p>
           {isEvicting() && <p class="notice">{`${texts.evicting} ${evictionDay()}.`}</p>}
-          <Act label={texts.send} busy={texts.sending} isMain act={sendNow} />
+          <Act label={texts.send} busy={door.sending} isMain act={sendNow} />
         </>
       )}
     </section>
@@ -106,7 +106,7 @@ function Refused() {
           {ahead.value.length > 0 && (
             <div class="notice">
               <p>{texts.aheadLead(plural(ahead.value.length, 'passage noté', 'passages notés'))}</p>
-              <Act label={texts.putTimesRight} busy={texts.sending} isMain act={putRight} />
+              <Act label={texts.putTimesRight} busy={door.sending} isMain act={putRight} />
             </div>
           )}
           {refused.value.map((visit) => (

@@ -6,7 +6,6 @@ export const endTexts = {
   nothingElse: 'Rien d’autre n’attend.',
   evicting: 'Safari efface ce qui attend si l’application n’est pas ouverte avant le',
   send: 'Envoyer maintenant',
-  sending: 'Envoi…',
   refused: 'Refusés',
   refusedLead: 'Ces passages sont sur ce téléphone seulement. Corrigez-les : ils seront envoyés de nouveau.',
   ahead: 'L’horloge du téléphone avançait : l’heure notée n’est pas encore passée.',

@@ -13,6 +13,8 @@ export const list = {
   even: 'côté pair',
   flats: 'logements',
   cardWaits: 'carte en attente',
+  codeOver: 'code expiré',
+  payment: 'paiement',
 } as const;
 
 /** Labels for the states of a door. */

@@ -3,7 +3,6 @@ import { isUnpaidCard, waitsForCard } from '../offline/store/pending-cards.ts';
 import { localDay, plural, shortDay, timeOf } from '../texts/numbers.ts';
 import { resultName } from '../texts/result-name.ts';
 import { states, list as texts } from './list-texts.ts';
-import { cardStates } from './visit/card-texts.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -14,7 +13,7 @@ export function stateOf(door: Door): string {
   const isOver = dwellings.some(
     ({ last }) => last && isUnpaidCard(last) && last.payment_state === 'canceled',
   );
-  return `${states[state]}, ${isOver ? cardStates.expired : texts.cardWaits}`;
+  return `${states[state]}, ${isOver ? texts.codeOver : texts.cardWaits}`;
 }
 
 /** The same with the last visit: `fait, Don + calendrier, 28 nov.`, `à finir, 3 / 8 logements, hier 19:40`. */

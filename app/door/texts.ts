@@ -22,6 +22,7 @@ export const door = {
   allSent: 'Tout est envoyé',
   sentHere: 'Tout est envoyé pour cette saison',
   offline: 'Sans réseau',
+  sending: 'Envoi…',
   wrongClock:
     'L’horloge de ce téléphone n’est pas à l’heure : réglez-la, sinon les heures de vos passages seront fausses.',
   inStep: 'à jour',

@@ -5,6 +5,7 @@ import { isPaidOtherwise, isUnpaidCard } from '../../offline/store/pending-cards
 import { sendVisitsNow } from '../../offline/sync/send-and-prepare.ts';
 import { Act } from '../../ui/act.tsx';
 import { endTexts } from '../end-texts.ts';
+import { door } from '../texts.ts';
 import { cardSaid, paidOtherwiseSaid } from './card-said.ts';
 import { cardLink as texts } from './card-texts.ts';
 
@@ -20,7 +21,7 @@ export function CardStanding({ of: visit }: { of: Visit }) {
   return (
     <div class="notice" role="alert">
       <p>{texts.stillOpen}</p>
-      <Act label={endTexts.send} busy={endTexts.sending} act={sendVisitsNow} />
+      <Act label={endTexts.send} busy={door.sending} act={sendVisitsNow} />
     </div>
   );
 }

@@ -18,8 +18,6 @@ const otherwise: Record<string, string> = {
 export const cardStates = {
   card: 'Carte :',
   waiting: 'Carte en attente',
-  expired: 'code expiré',
-  payment: 'paiement',
   otherwise,
   otherwiseElse: `Payé par carte alors qu’autre chose est noté : ${TREASURER}`,
 };
