@@ -26,7 +26,7 @@ export type Front = {
 };
 
 /** `answered` resolves once the service has answered so many of the requests; `letGo` sends the answers and holds no more. */
-export type Hold = { answered(times: number): Promise<unknown>; letGo(): void };
+type Hold = { answered(times: number): Promise<unknown>; letGo(): void };
 
 type Holding = { request: string; isOver: Promise<void>; tell: () => void };
 
