@@ -92,7 +92,7 @@ export default function Parts() {
       </ul>
       <h2>Choix, faits, avancement, action</h2>
       <Radios
-        legend="Que faut-il garder ?"
+        legend="Que faut-il garder ?"
         name="garder"
         options={[
           ['kept', 'Ce qui est enregistré'],

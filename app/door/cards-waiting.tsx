@@ -1,5 +1,6 @@
 import type { Visit } from '../offline/store/doors.ts';
 import { unpaidCards } from '../offline/store/evening-signals.ts';
+import { DOT } from '../texts/dot.ts';
 import { amount, count } from '../texts/numbers.ts';
 import { cardsWaiting as texts } from './texts.ts';
 import { unpaidSaid } from './unpaid-said.ts';
@@ -20,5 +21,5 @@ export function CardsWaiting() {
 
 function said({ montant = '0', payment_state: state }: Visit): string {
   const given = amount(montant);
-  return state && state !== 'pending' ? `${given} · ${unpaidSaid(state)}` : given;
+  return state && state !== 'pending' ? `${given}${DOT}${unpaidSaid(state)}` : given;
 }

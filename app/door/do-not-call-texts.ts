@@ -1,10 +1,10 @@
 /** Texts of do-not-call marks. */
 export const doNotCall = {
   ask: 'Ne plus solliciter',
-  lead: 'Plus personne ne sonnera ici, cette saison et les suivantes :',
+  lead: 'Plus personne ne sonnera ici, cette saison et les suivantes :',
   sure: 'Oui, ne plus solliciter',
   askAgain: 'Solliciter de nouveau',
-  leadAgain: 'Chacun pourra de nouveau sonner ici :',
+  leadAgain: 'Chacun pourra de nouveau sonner ici :',
   sureAgain: 'Oui, solliciter de nouveau',
   no: 'Non',
   refused: 'Portes à ne plus solliciter',

@@ -8,6 +8,7 @@ import { openEvening } from '../offline/session/open-evening.ts';
 import * as evening from '../offline/store/evening-signals.ts';
 import { prepare } from '../offline/sync/send-and-prepare.ts';
 import { session } from '../session.ts';
+import { DOT } from '../texts/dot.ts';
 import { states } from '../texts/fr.ts';
 import { count, localDay, plural, shortMoment, timeOf } from '../texts/numbers.ts';
 import { Act } from '../ui/act.tsx';
@@ -105,19 +106,19 @@ function Standing() {
   return (
     <div class="standing" role="status" aria-busy={evening.isSyncing.value}>
       <p>
-        {evening.isCutOff.value && <strong>{`${texts.offline} · `}</strong>}
+        {evening.isCutOff.value && <strong>{`${texts.offline}${DOT}`}</strong>}
         {waiting.some(Boolean) ? <a href={href('evening')}>{waitingSaid(...waiting)}</a> : sent}
-        {' · '}
+        {DOT}
         <span class="quiet">{isSending ? texts.sending : when}</span>
         {refused > 0 && (
           <>
-            {' · '}
+            {DOT}
             <a class="bad" href={href('evening')}>{`${count(refused)} à revoir`}</a>
           </>
         )}
         {unread.value > 0 && (
           <>
-            {' · '}
+            {DOT}
             <a href={href('conversations')}>{plural(unread.value, 'message non lu', 'messages non lus')}</a>
           </>
         )}
@@ -139,7 +140,7 @@ function Undo() {
       {last?.isThere() && (
         <>
           <p>
-            {texts.noted} : <strong>{last.said}</strong>
+            {texts.noted} : <strong>{last.said}</strong>
           </p>
           <Act label={texts.undo} act={undoLast} />
         </>

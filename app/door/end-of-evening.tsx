@@ -151,7 +151,7 @@ function LostValues({ of: { id, fields, code } }: { of: Lost }) {
     <>
       {visit && (
         <p>
-          <bdi>{placeOfVisit(visit)}</bdi> : <strong>{saidOf(visit)}</strong>
+          <bdi>{placeOfVisit(visit)}</bdi> : <strong>{saidOf(visit)}</strong>
         </p>
       )}
       <p>

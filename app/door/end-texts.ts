@@ -2,15 +2,15 @@
 export const endTexts = {
   title: 'Fin de soirée',
   waiting: 'À envoyer',
-  nothing: 'Tout est envoyé : rien n’attend sur ce téléphone.',
+  nothing: 'Tout est envoyé : rien n’attend sur ce téléphone.',
   nothingElse: 'Rien d’autre n’attend.',
   evicting: 'Safari efface ce qui attend si l’application n’est pas ouverte avant le',
   send: 'Envoyer maintenant',
   refused: 'Refusés',
-  refusedLead: 'Ces passages sont sur ce téléphone seulement. Corrigez-les : ils seront envoyés de nouveau.',
-  ahead: 'L’horloge du téléphone avançait : l’heure notée n’est pas encore passée.',
+  refusedLead: 'Ces passages sont sur ce téléphone seulement. Corrigez-les : ils seront envoyés de nouveau.',
+  ahead: 'L’horloge du téléphone avançait : l’heure notée n’est pas encore passée.',
   aheadLead: (visits: string) =>
-    `L’horloge de ce téléphone avançait : le service refuse ${visits} à une heure qui n’est pas encore passée.`,
+    `L’horloge de ce téléphone avançait : le service refuse ${visits} à une heure qui n’est pas encore passée.`,
   putTimesRight: 'Corriger les heures et renvoyer',
   timesRight: 'Heures corrigées :',
   mend: 'Corriger et renvoyer',
@@ -26,7 +26,7 @@ export const endTexts = {
   lostLead:
     'Quelqu’un d’autre avait modifié ces passages avant vous. Un administrateur voit les deux versions et tranche.',
   deleted: 'Ce passage n’est plus à vous, ou il a été supprimé.',
-  notKept: 'Ce que vous aviez changé n’a pas été retenu :',
+  notKept: 'Ce que vous aviez changé n’a pas été retenu :',
   read: 'J’ai compris',
   treasurer: 'À voir avec le trésorier',
   money: 'Argent à remettre',

@@ -15,7 +15,7 @@ export function RefusedMarks() {
       {refusedMarks.value.map(([name, { place, do_not_call, refused }]) => (
         <article class="sheet" key={name}>
           <p>
-            <bdi>{place}</bdi> : <strong>{do_not_call ? texts.ask : texts.askAgain}</strong>
+            <bdi>{place}</bdi> : <strong>{do_not_call ? texts.ask : texts.askAgain}</strong>
           </p>
           <p class="bad">{whyOf(refused)}</p>
           <Act label={endTexts.read} about={place} act={() => dismissMark(name)} />

@@ -15,6 +15,7 @@ import {
 import { byMeans, toReturnTo, totalOf } from '../offline/store/totals.ts';
 import { isOffline } from '../offline/sync/network.ts';
 import { label, takesCards } from '../session.ts';
+import { DOT } from '../texts/dot.ts';
 import { count, localDay, money, plural, shortDay } from '../texts/numbers.ts';
 import { Figure, Figures } from '../ui/figures.tsx';
 import { CardsWaiting } from './cards-waiting.tsx';
@@ -103,7 +104,7 @@ function OneSector({ of: { sector_id, sector_name } }: { of: Schemas['FieldSecto
       ) : (
         <>
           <span>{`${plural(total - done, 'logement restant', 'logements restants')} sur ${count(total)}`}</span>
-          <progress max={total} value={done} aria-label={`${sector_name} : ${count(done)} faits`} />
+          <progress max={total} value={done} aria-label={`${sector_name} : ${count(done)} faits`} />
         </>
       )}
     </a>
@@ -120,10 +121,12 @@ function Money() {
       <Figure name={texts.today} value={money(totalOf(now))} isFirst>
         {sums.length === 0
           ? texts.nothingYet
-          : sums.map(({ means, cents }) => `${label('payment_types', means)} ${money(cents)}`).join(' · ')}
+          : sums.map(({ means, cents }) => `${label('payment_types', means)} ${money(cents)}`).join(DOT)}
       </Figure>
       <Figure name={texts.onMe} value={mine ? money(mine.cash + mine.cheques) : '…'}>
-        {mine ? `${money(mine.cash)} ${texts.cash} · ${money(mine.cheques)} ${texts.cheques}` : texts.unknown}
+        {mine
+          ? `${money(mine.cash)} ${texts.cash}${DOT}${money(mine.cheques)} ${texts.cheques}`
+          : texts.unknown}
         <UnheardParts of={unheard.value} />
       </Figure>
     </Figures>
@@ -162,5 +165,5 @@ function whenOf({ return_on, return_part, motif }: Visit, today: string): string
   const day = (return_on ?? '') === today || !return_on ? [] : [shortDay(return_on)];
   const late = return_on && return_on < today ? [texts.late] : [];
   const part = return_part ? [place.parts[return_part].toLowerCase()] : [];
-  return [...day, ...late, ...part, label('motifs', motif ?? null)].filter(Boolean).join(' · ');
+  return [...day, ...late, ...part, label('motifs', motif ?? null)].filter(Boolean).join(DOT);
 }

@@ -5,8 +5,8 @@ export const sealedTexts = {
   others: (count: number) =>
     plural(
       count,
-      'saisie d’un autre membre attend sur ce téléphone, chiffrée ; elle partira quand son auteur s’y reconnectera.',
-      'saisies d’autres membres attendent sur ce téléphone, chiffrées ; elles partiront quand leur auteur s’y reconnectera.',
+      'saisie d’un autre membre attend sur ce téléphone, chiffrée ; elle partira quand son auteur s’y reconnectera.',
+      'saisies d’autres membres attendent sur ce téléphone, chiffrées ; elles partiront quand leur auteur s’y reconnectera.',
     ),
   unreadable: (count: number) =>
     plural(

@@ -4,5 +4,5 @@ export const noPage = {
   notHere: 'Il n’y a pas de page à cette adresse. Le lien est peut-être ancien ou incomplet.',
   refused: 'Accès refusé',
   forbidden: 'Votre rôle ne donne pas accès à cette page. Demandez à un administrateur de votre amicale.',
-  yours: 'Vos pages :',
+  yours: 'Vos pages :',
 };

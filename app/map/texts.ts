@@ -6,7 +6,7 @@ export const map = {
   canvas: 'Carte des secteurs',
   drawing: 'La carte se prépare…',
   noWebgl: 'Ce navigateur ne peut pas dessiner la carte. La liste dit la même chose.',
-  notLoaded: 'La carte n’a pas pu être chargée. La liste dit la même chose ; réessayez avec du réseau.',
+  notLoaded: 'La carte n’a pas pu être chargée. La liste dit la même chose ; réessayez avec du réseau.',
   ground: 'Fond de carte',
   fit: 'Voir toute la ville',
   sectors: 'Secteurs',

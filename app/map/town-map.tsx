@@ -68,7 +68,7 @@ export function TownMap({ data, labels, sector, address, pick, opened }: Props) 
       )}
       {!map && failure === undefined && <p class="quiet waiting">{texts.drawing}</p>}
       <div ref={box} class="canvas" data-ready={map !== undefined} />
-      {map && ground && <p class="credit">{`${texts.ground} : ${ground.credit}`}</p>}
+      {map && ground && <p class="credit">{`${texts.ground} : ${ground.credit}`}</p>}
       {map && (
         <button type="button" class="small" onClick={() => map.fitAll()}>
           {texts.fit}

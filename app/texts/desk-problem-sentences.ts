@@ -21,7 +21,7 @@ export const deskProblems: Record<DeskCode, Pair> = {
     'Augmentez l’écart toléré, changez le nombre de secteurs, ou permettez de couper les rues.',
   ],
   'cutting-too-large': [
-    'C’est trop à découper en une fois : au plus 40 000 adresses, en 300 secteurs au plus.',
+    'C’est trop à découper en une fois : au plus 40 000 adresses, en 300 secteurs au plus.',
     'Indiquez un code postal, puis gardez ces secteurs pour découper la suite.',
   ],
   'nothing-to-cut': [
@@ -29,7 +29,7 @@ export const deskProblems: Record<DeskCode, Pair> = {
     'Décochez les secteurs à refaire, ou indiquez un code postal dont les adresses ont été importées.',
   ],
   'sectors-overlap': [
-    'Des secteurs se recouvrent : rien n’a été créé.',
+    'Des secteurs se recouvrent : rien n’a été créé.',
     'Supprimez les secteurs nommés, ou gardez-les et proposez un nouveau découpage.',
   ],
   'map-too-large': [
@@ -50,7 +50,7 @@ export const deskProblems: Record<DeskCode, Pair> = {
   ],
   'invalid-current-password': [
     'Le mot de passe actuel n’est pas le bon.',
-    'Vérifiez-le : les majuscules comptent, et trop d’essais bloquent le compte un moment.',
+    'Vérifiez-le : les majuscules comptent, et trop d’essais bloquent le compte un moment.',
   ],
   'invalid-username': [
     'Cet identifiant ne convient pas.',
@@ -63,35 +63,35 @@ export const deskProblems: Record<DeskCode, Pair> = {
   'member-inactive': ['L’accès de cette personne est désactivé.', 'Réactivez-le d’abord.'],
   'password-not-acceptable': [
     'Ce mot de passe ne convient pas.',
-    'Choisissez 8 à 64 caractères : une phrase de plusieurs mots convient ; un mot connu, votre nom ou votre ville seuls ne suffisent pas.',
+    'Choisissez 8 à 64 caractères : une phrase de plusieurs mots convient ; un mot connu, votre nom ou votre ville seuls ne suffisent pas.',
   ],
   'payment-pending': [
     'Un paiement par carte de cette personne est en cours.',
     'Attendez qu’il soit terminé, puis recommencez.',
   ],
   'person-changed': [
-    'Quelque chose a changé depuis la recherche : rien n’a été effacé ni préparé.',
+    'Quelque chose a changé depuis la recherche : rien n’a été effacé ni préparé.',
     'Cherchez de nouveau la personne, relisez la liste et choisissez.',
   ],
   'too-many-matches': [
     'Trop de passages correspondent pour être sûr qu’il s’agit d’une seule personne.',
-    'Ajoutez un détail : e-mail, téléphone ou adresse.',
+    'Ajoutez un détail : e-mail, téléphone ou adresse.',
   ],
   'username-taken': [
     'Cet identifiant est déjà pris.',
     'Choisissez-en un autre, par exemple avec un chiffre à la fin.',
   ],
   'own-handover': [
-    'Vous avez annoncé cette remise, ou c’est votre argent : vous ne pouvez pas la confirmer.',
+    'Vous avez annoncé cette remise, ou c’est votre argent : vous ne pouvez pas la confirmer.',
     'Demandez à un autre trésorier ou administrateur de la compter et de la confirmer.',
   ],
   'handover-confirmed': [
     'Cette remise a déjà été comptée et confirmée.',
-    'Rechargez la page pour voir ce qui a été compté. Une erreur se corrige en l’annulant avec un motif, puis en l’annonçant de nouveau ; un administrateur peut le faire.',
+    'Rechargez la page pour voir ce qui a été compté. Une erreur se corrige en l’annulant avec un motif, puis en l’annonçant de nouveau ; un administrateur peut le faire.',
   ],
   'handover-cancelled': [
     'Cette remise a été annulée entre-temps.',
-    'Rechargez la page : ses passages sont de nouveau à remettre.',
+    'Rechargez la page : ses passages sont de nouveau à remettre.',
   ],
   'handover-banked': [
     'L’argent de cette remise est déjà à la banque.',
@@ -99,7 +99,7 @@ export const deskProblems: Record<DeskCode, Pair> = {
   ],
   'nothing-to-hand-over': [
     'Il n’y a rien à remettre.',
-    'Quelqu’un l’a peut-être déjà annoncé : regardez les soldes et les remises. Un dépôt emporte plus que zéro.',
+    'Quelqu’un l’a peut-être déjà annoncé : regardez les soldes et les remises. Un dépôt emporte plus que zéro.',
   ],
   'more-than-the-treasury': [
     'La caisse n’a pas autant.',
@@ -110,7 +110,7 @@ export const deskProblems: Record<DeskCode, Pair> = {
     'Rechargez la page, puis cochez les chèques que vous déposez.',
   ],
   'cheque-not-in-treasury': [
-    'Un chèque coché n’est plus en caisse : quelqu’un l’a sans doute déjà déposé.',
+    'Un chèque coché n’est plus en caisse : quelqu’un l’a sans doute déjà déposé.',
     'Rechargez la page, puis cochez les chèques que vous déposez.',
   ],
   'not-enough-calendars': [
@@ -119,7 +119,7 @@ export const deskProblems: Record<DeskCode, Pair> = {
   ],
   'difference-without-reason': [
     'Ce qui a été compté ne correspond pas aux passages.',
-    'Comptez de nouveau ; si l’écart reste, dites pourquoi.',
+    'Comptez de nouveau ; si l’écart reste, dites pourquoi.',
   ],
   'too-many-rooms': [
     'Vous avez, ou cette personne a, déjà trop de conversations.',
@@ -135,7 +135,7 @@ export const deskProblems: Record<DeskCode, Pair> = {
     'Rechargez la page et choisissez-en une autre.',
   ],
   'address-suppressed': [
-    'Cette adresse a déjà refusé un e-mail : le service ne lui écrit plus.',
+    'Cette adresse a déjà refusé un e-mail : le service ne lui écrit plus.',
     'Envoyez à une autre adresse, ou rétablissez celle-ci dans « Adresses écartées ».',
   ],
   'email-not-retryable': [
@@ -181,11 +181,11 @@ export const deskProblems: Record<DeskCode, Pair> = {
   ],
   'already-refunded': [
     'Il ne reste pas autant à rendre de ce paiement.',
-    'Écrivez au plus le montant payé, moins ce qui a déjà été rendu ; rechargez la page pour voir ce qui l’a été.',
+    'Écrivez au plus le montant payé, moins ce qui a déjà été rendu ; rechargez la page pour voir ce qui l’a été.',
   ],
   disputed: [
-    'Le donateur conteste ce paiement auprès de sa banque : l’argent est retenu.',
-    'Attendez la décision de la banque ; répondez-lui dans l’espace du prestataire.',
+    'Le donateur conteste ce paiement auprès de sa banque : l’argent est retenu.',
+    'Attendez la décision de la banque ; répondez-lui dans l’espace du prestataire.',
   ],
   'idempotency-key-required': ['La demande n’a pas été comprise.', 'Rechargez la page et recommencez.'],
   'pay-account-rejected': [

@@ -9,13 +9,13 @@ export const states = {
 export const failures = {
   network: [
     'Le service ne répond pas.',
-    'Vérifiez la connexion à Internet, puis réessayez : rien de ce que vous avez saisi n’est perdu.',
+    'Vérifiez la connexion à Internet, puis réessayez : rien de ce que vous avez saisi n’est perdu.',
   ],
   unreadable: [
     'La réponse reçue ne vient pas du service.',
     'Un réseau Wi-Fi demande peut-être de s’identifier d’abord.',
   ],
-  bug: ['La page a rencontré une erreur.', 'Rechargez-la ; si cela recommence, signalez-le.'],
+  bug: ['La page a rencontré une erreur.', 'Rechargez-la ; si cela recommence, signalez-le.'],
 } as const;
 
 export const frame = {
@@ -34,8 +34,8 @@ export const frame = {
 export const network = {
   offline: 'Sans réseau.',
   whileOffline: 'Chiffres, reçus et carte bancaire attendent.',
-  busy: 'Le service est très demandé : il peut faire attendre.',
-  refused: 'Ce téléphone refuse de garder la session : l’application ne s’ouvrira pas sans réseau.',
+  busy: 'Le service est très demandé : il peut faire attendre.',
+  refused: 'Ce téléphone refuse de garder la session : l’application ne s’ouvrira pas sans réseau.',
   notKept: 'Cette page n’est pas encore sur ce téléphone. Ouvrez-la une fois avec du réseau.',
 };
 
@@ -49,8 +49,8 @@ export const signInTexts = {
     'L’application s’ouvrira aussi sans réseau. À ne pas cocher sur un appareil que d’autres utilisent.',
   ended:
     'Session terminée : expirée, fermée ailleurs ou mot de passe changé. Reconnectez-vous pour reprendre.',
-  forgotten: 'Mot de passe oublié ?',
-  help: 'Identifiant perdu ? Demandez-le à un administrateur de votre amicale.',
+  forgotten: 'Mot de passe oublié ?',
+  help: 'Identifiant perdu ? Demandez-le à un administrateur de votre amicale.',
 };
 
 /** What several pages say of a season. */

@@ -10,7 +10,7 @@ export const problems: Record<CommonCode, Pair> = {
   ],
   'cell-damaged': [
     'Une donnée enregistrée ne peut plus être lue.',
-    'Prévenez la personne qui exploite le service : rien n’a été modifié.',
+    'Prévenez la personne qui exploite le service : rien n’a été modifié.',
   ],
   'client-too-old': [
     'Cette page est trop ancienne pour le service.',
@@ -22,11 +22,11 @@ export const problems: Record<CommonCode, Pair> = {
   ],
   'internal-error': [
     'Le service a rencontré une erreur.',
-    'Réessayez ; si cela recommence, prévenez la personne qui exploite le service.',
+    'Réessayez ; si cela recommence, prévenez la personne qui exploite le service.',
   ],
   'invalid-credentials': [
     'Identifiant ou mot de passe incorrect.',
-    'Vérifiez les deux : les majuscules comptent dans le mot de passe.',
+    'Vérifiez les deux : les majuscules comptent dans le mot de passe.',
   ],
   'invalid-token': ['Votre session est terminée.', 'Connectez-vous de nouveau.'],
   'malformed-json': ['La demande n’a pas été comprise.', 'Rechargez la page et recommencez.'],
@@ -36,7 +36,7 @@ export const problems: Record<CommonCode, Pair> = {
     'L’adresse est fausse, ou ce qu’elle montre appartient à une autre amicale.',
   ],
   'password-compromised': [
-    'Ce mot de passe est connu publiquement : il ne protège plus le compte.',
+    'Ce mot de passe est connu publiquement : il ne protège plus le compte.',
     'Demandez un nouveau mot de passe à un administrateur de votre amicale.',
   ],
   'payload-too-large': ['C’est trop long pour être enregistré.', 'Raccourcissez le texte.'],
@@ -59,22 +59,22 @@ export const problems: Record<CommonCode, Pair> = {
   'idempotency-key-malformed': ['La demande n’a pas été comprise.', 'Rechargez la page et recommencez.'],
   'idempotency-key-reused': ['La demande n’a pas été comprise.', 'Rechargez la page et recommencez.'],
   'operation-closed': [
-    'Cette saison est close : ses passages ne changent plus.',
+    'Cette saison est close : ses passages ne changent plus.',
     'Un administrateur de l’amicale peut la rouvrir.',
   ],
   'operation-not-found': ['Cette saison n’existe pas, ou plus.', 'Choisissez-en une autre.'],
   'entity-not-found': ['Cette amicale n’existe pas, ou plus.', 'Choisissez-en une autre.'],
   'already-paid': [
     'Ce passage est déjà payé par carte, ou le paiement est en cours.',
-    'Ne prenez rien d’autre ; un trésorier peut rembourser.',
+    'Ne prenez rien d’autre ; un trésorier peut rembourser.',
   ],
   'not-cancelable': [
     'Le donateur vient de payer par carte, ou le paiement est en cours.',
-    'Ne prenez rien d’autre : le résultat s’affiche dans quelques secondes.',
+    'Ne prenez rien d’autre : le résultat s’affiche dans quelques secondes.',
   ],
   'pay-disabled': [
     'Votre amicale ne prend pas de cartes.',
-    'Choisissez un autre moyen ; un administrateur peut activer les cartes.',
+    'Choisissez un autre moyen ; un administrateur peut activer les cartes.',
   ],
   'upload-missing': ['Le fichier n’est pas arrivé.', 'Choisissez-le de nouveau et recommencez.'],
   'upload-not-found': ['Ce fichier n’existe pas, ou plus.', 'Choisissez-le de nouveau et recommencez.'],
@@ -83,18 +83,18 @@ export const problems: Record<CommonCode, Pair> = {
     'Rechargez la page et envoyez-le de nouveau.',
   ],
   'room-locked': [
-    'Cette conversation est fermée : plus personne n’y écrit.',
+    'Cette conversation est fermée : plus personne n’y écrit.',
     'Demandez à qui s’en occupe de la rouvrir, ou ouvrez-en une autre.',
   ],
   'room-archived': [
-    'Cette conversation est archivée : plus personne n’y écrit.',
+    'Cette conversation est archivée : plus personne n’y écrit.',
     'Demandez à qui s’en occupe de la sortir des archives, ou ouvrez-en une autre.',
   ],
   'message-not-found': ['Ce message n’existe plus.', 'Rechargez la page.'],
   'passage-not-found': ['Ce passage n’existe pas, ou plus.', 'Rechargez la page et recommencez.'],
   'amount-out-of-range': [
     'Ce montant n’est pas possible pour une carte.',
-    'Écrivez un autre montant, d’au moins 0,01 €.',
+    'Écrivez un autre montant, d’au moins 0,01 €.',
   ],
   'not-a-card-payment': ['Ce passage n’a pas été payé par carte.', 'Corrigez plutôt le montant du passage.'],
   'pay-account-disconnected': [
@@ -115,16 +115,16 @@ export const problems: Record<CommonCode, Pair> = {
   ],
   'pay-provider-error': [
     'Le prestataire de paiement a refusé la demande.',
-    'Rien n’a été débité ni rendu. Réessayez ; si cela recommence, prévenez la personne qui exploite le service.',
+    'Rien n’a été débité ni rendu. Réessayez ; si cela recommence, prévenez la personne qui exploite le service.',
   ],
   'pay-provider-unavailable': [
     'Le prestataire de paiement ne répond pas.',
-    'Réessayez plus tard : répéter la demande ne débite et ne rend rien deux fois.',
+    'Réessayez plus tard : répéter la demande ne débite et ne rend rien deux fois.',
   ],
   'method-not-allowed': ['La demande n’a pas été comprise.', 'Rechargez la page et recommencez.'],
   'resync-required': [
     'Ce téléphone doit tout reprendre depuis le début.',
-    'Gardez la page ouverte avec du réseau : rien de ce que vous avez noté n’est perdu.',
+    'Gardez la page ouverte avec du réseau : rien de ce que vous avez noté n’est perdu.',
   ],
   'address-not-found': ['Cette adresse n’existe pas, ou plus.', 'Rechargez la page et recommencez.'],
   'field-forbidden': [
@@ -136,8 +136,8 @@ export const problems: Record<CommonCode, Pair> = {
     'Ajoutez-la d’abord aux membres de la saison.',
   ],
   'passage-locked': [
-    'Ce passage ne peut plus être modifié : un reçu a été établi, une carte débitée ou l’argent remis.',
-    'Rechargez la page pour voir lequel ; annulez d’abord le reçu s’il y en a un.',
+    'Ce passage ne peut plus être modifié : un reçu a été établi, une carte débitée ou l’argent remis.',
+    'Rechargez la page pour voir lequel ; annulez d’abord le reçu s’il y en a un.',
   ],
   'personal-data-not-allowed': [
     'Aucun nom ni coordonnée ne peut être noté pour ce résultat.',

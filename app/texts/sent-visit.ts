@@ -17,7 +17,7 @@ export const refusals: Record<string, string> = {
   'not-an-operation-member': 'Le membre ne faisait pas partie de la saison.',
   'passage-locked': 'Le passage avait déjà un reçu, une carte débitée ou l’argent remis.',
   'precondition-failed': 'Quelqu’un avait modifié l’argent de ce passage avant la suppression.',
-  erased: 'La personne a été effacée à sa demande : ce passage ne peut plus dire qui c’était.',
+  erased: 'La personne a été effacée à sa demande : ce passage ne peut plus dire qui c’était.',
   'personal-data-not-allowed': 'Un nom ou une coordonnée a été noté alors que ce résultat n’en permet pas.',
 };
 

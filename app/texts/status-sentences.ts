@@ -20,7 +20,7 @@ const sentences: Record<number, Pair> = {
 const refused: Pair = ['Le service a refusé, pour une raison que cette page ne connaît pas.', anew];
 const failed: Pair = [
   'Le service a rencontré une erreur.',
-  'Réessayez ; si cela recommence, prévenez la personne qui exploite le service.',
+  'Réessayez ; si cela recommence, prévenez la personne qui exploite le service.',
 ];
 
 /** What happened and what to do, by the status of the refusal only. */

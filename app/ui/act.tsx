@@ -30,7 +30,7 @@ export function Act({ label, busy = label, act, about, isMain = false }: Props) 
         type="button"
         class={isMain ? 'main' : undefined}
         aria-disabled={isBusy}
-        aria-label={about && `${label} : ${about}`}
+        aria-label={about && `${label} : ${about}`}
         onClick={onClick}
       >
         {isBusy ? busy : label}

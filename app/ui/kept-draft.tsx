@@ -1,5 +1,5 @@
 const texts = {
-  kept: 'Brouillon non enregistré : cette page montre ce que vous aviez saisi, pas ce qui est enregistré.',
+  kept: 'Brouillon non enregistré : cette page montre ce que vous aviez saisi, pas ce qui est enregistré.',
   drop: 'Abandonner le brouillon',
 };
 

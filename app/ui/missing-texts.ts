@@ -4,7 +4,7 @@ export type MissingThing = 'season' | 'addresses' | 'sectors' | 'seasonMembers';
 /** `who`: whom to ask, for those who cannot open the page of the link. */
 export const missing: Record<MissingThing, { says: string; link: string; who: string }> = {
   season: {
-    says: 'Il n’y a pas encore de saison : les passages, les secteurs et les comptes en dépendent.',
+    says: 'Il n’y a pas encore de saison : les passages, les secteurs et les comptes en dépendent.',
     link: 'Créer la saison',
     who: 'Un administrateur de votre amicale peut la créer.',
   },

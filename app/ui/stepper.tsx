@@ -10,7 +10,7 @@ export const Stepper = ({ label, value, least, onChange }: Props) => (
     <legend>{label}</legend>
     <button
       type="button"
-      aria-label={`${label} : ${texts.fewer}`}
+      aria-label={`${label} : ${texts.fewer}`}
       aria-disabled={value <= least}
       onClick={() => onChange(Math.max(least, value - 1))}
     >
@@ -19,7 +19,7 @@ export const Stepper = ({ label, value, least, onChange }: Props) => (
     <output>{count(value)}</output>
     <button
       type="button"
-      aria-label={`${label} : ${texts.more}`}
+      aria-label={`${label} : ${texts.more}`}
       onClick={() => onChange(Math.min(MOST, value + 1))}
     >
       +

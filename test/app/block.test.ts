@@ -64,7 +64,7 @@ test('a whole block where nobody opens is described once, noted at once, and tak
   await tap(page, 'Absent');
   await page
     .locator('.undo')
-    .getByText(/^Absent · .* · 12 logements$/)
+    .getByText(/^Absent\s· .*\s· 12 logements$/)
     .waitFor();
   await seen(page, '12 passages en attente');
   await judgeShown(page, light, 'tournee-immeuble-note');

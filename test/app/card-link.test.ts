@@ -90,7 +90,7 @@ test('the code fills a small phone, white in the dark, and all that the member n
       height === 560 ? 280 : 320,
     );
     const below = [
-      screen.getByText(/^20,00\s€ · valable jusqu’à/),
+      screen.getByText(/^20,00\s€\s· valable jusqu’à/),
       state,
       screen.getByRole('button', { name: 'Espèces', exact: true }),
       screen.getByRole('button', { name: 'Chèque', exact: true }),

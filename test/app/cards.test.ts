@@ -40,7 +40,7 @@ const cents = (text?: string | null): number =>
 /** What the rows of cards in the list of visits add up to, by what they say; the sum above them is of the service. */
 async function cardRows(page: Page) {
   await page.goto('/passages?moyen=pay&lignes=100');
-  const total = await page.getByText(/passages, collecté : /).textContent();
+  const total = await page.getByText(/passages, collecté\s: /).textContent();
   await page.getByRole('row', { name: 'Marc Rousseau' }).waitFor();
   const rows = await page.getByRole('table').locator('td.number').allInnerTexts();
   const counted = rows.map((text) => {
@@ -130,7 +130,7 @@ test('an association opens its account, sees what it lacks, and fills it in at t
   await page.getByRole('button', { name: 'Ouvrir le compte' }).press('Enter');
   await page.getByText('le dossier reste à remplir').waitFor();
   // The provider calls everything past due as soon as the account exists.
-  await page.getByText(/À fournir au prestataire : .*l’IBAN de l’amicale/).waitFor();
+  await page.getByText(/À fournir au prestataire\s: .*l’IBAN de l’amicale/).waitFor();
   expect(await page.getByText('En retard').count()).toBe(0);
   const finish = async (outcome: string) => {
     await page.getByRole('button', { name: 'Compléter le dossier' }).press('Enter');

@@ -159,7 +159,7 @@ test('a correction begins with what was noted, so that only what is wrong is cho
   await tap(page, 'Enregistrer la correction');
   await page
     .getByRole('listitem')
-    .getByText(/^Absent · /)
+    .getByText(/^Absent\s· /)
     .waitFor();
   await tap(page, 'Corriger');
   expect(await chosen(page)).toEqual([

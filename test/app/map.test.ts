@@ -31,7 +31,7 @@ test('sectors and addresses are on the map and in the list, down to a door, by k
     '180',
     '72',
     '108',
-    expect.stringMatching(/^\d+ %$/),
+    expect.stringMatching(/^\d+\s%$/),
   ]);
   await row.getByRole('link').press('Enter');
   await page.getByRole('heading', { level: 2, name: 'Quartier sud-ouest' }).waitFor();

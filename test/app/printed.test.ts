@@ -81,7 +81,7 @@ test.each(['/passages', '/carte'])('%s leaves the menu out of a sheet laid on it
 
 test('a list says which of its lines are on paper', async () => {
   const [first = ''] = await printed('/passages');
-  expect(first).toMatch(/Ci-dessous : 25 sur \d+ \(date, récents d’abord\)/);
+  expect(first).toMatch(/Ci-dessous\s: 25 sur \d+ \(date, récents d’abord\)/);
 });
 
 test.each([

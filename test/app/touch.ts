@@ -26,7 +26,7 @@ export const seen = (page: Page, text: string | RegExp) => page.getByText(text).
 
 /** On the page of what waits: sends everything now, unless it was sent automatically meanwhile. */
 export async function sendAll(page: Page): Promise<void> {
-  const isSent = page.getByText(/Tout est envoyé : rien n’attend|Rien d’autre n’attend/).first();
+  const isSent = page.getByText(/Tout est envoyé\s: rien n’attend|Rien d’autre n’attend/).first();
   const button = page.getByRole('button', { name: 'Envoyer maintenant', exact: true });
   for (;;) {
     await button.or(isSent).first().waitFor();

@@ -46,7 +46,7 @@ function Missing({ of: status }: { of: Status }) {
         .filter(([, names]) => names.length > 0)
         .map(([what, names]) => (
           <p key={what}>
-            <strong>{what}</strong> : {names.join(', ')}.
+            <strong>{what}</strong> : {names.join(', ')}.
           </p>
         ))}
       {current_deadline && <p>{`${texts.until} ${moment(current_deadline)}.`}</p>}

@@ -1,5 +1,6 @@
 import type { Answer } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../frame/location.ts';
+import { DOT } from '../../texts/dot.ts';
 import { moment, money } from '../../texts/numbers.ts';
 import { findingSentences, cards as texts } from './texts.ts';
 
@@ -35,7 +36,7 @@ function One({ of: finding }: { of: Finding }) {
         {[...sums, `depuis le ${moment(finding.first_seen_at)}`].join(', ')}
         {passage_id !== null && (
           <>
-            {' · '}
+            {DOT}
             <a href={href('cardPayment', {}, passage_id)}>Voir le paiement</a>
           </>
         )}

@@ -133,7 +133,7 @@ export const payment = {
   deleted:
     'Ce passage n’existe pas, ou il a été supprimé. Si sa carte a été débitée quand même, elle peut être remboursée ici.',
   allHint:
-    'Le passage ne dit pas ce que la carte a payé : tout ce qui n’a pas encore été rendu retourne sur la carte du donateur.',
+    'Le passage ne dit pas ce que la carte a payé : tout ce qui n’a pas encore été rendu retourne sur la carte du donateur.',
   all: 'tout ce que la carte a payé',
   refund: 'Rembourser',
   refundHint:
@@ -147,7 +147,7 @@ export const payment = {
   change: 'Modifier',
   notAnAmount: 'Ce n’est pas un montant. Écrivez par exemple 12,50.',
   tooMuch: 'Il ne reste pas autant à rendre de ce paiement : au plus',
-  nothing: 'Un remboursement est d’au moins 0,01 €.',
+  nothing: 'Un remboursement est d’au moins 0,01 €.',
 };
 
 export const refundReasons = [

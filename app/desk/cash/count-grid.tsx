@@ -71,7 +71,7 @@ export function CountGrid(props: Props) {
       <div class="sum" role="status">
         {against && (
           <p class="quiet">
-            {against.says} : {sumsInWords(against.sums)}
+            {against.says} : {sumsInWords(against.sums)}
           </p>
         )}
         <p>
@@ -92,7 +92,7 @@ function Sum({ of: typed }: { of: Typed | undefined }) {
   if (typed === undefined || 'fault' in typed) return <span class="quiet">{texts.nothingYet}</span>;
   return (
     <>
-      {texts.counted} : <strong>{sumsInWords(typed.counted)}</strong>
+      {texts.counted} : <strong>{sumsInWords(typed.counted)}</strong>
     </>
   );
 }

@@ -19,7 +19,7 @@ export type Typed = { counted: Counted } | Fault;
 
 export const nameOf = (one: Denomination): string => `piece-${one}`;
 /** `0,50 €`, as the grid calls it. */
-export const labelOf = (one: Denomination): string => `${one.replace('.', ',')} €`;
+export const labelOf = (one: Denomination): string => `${one.replace('.', ',')} €`;
 
 /** The boxes of the differences that a deposit may take. */
 export const DIFFERENCE = 'difference';

@@ -1,5 +1,6 @@
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import { moneyWords } from '../../generated/money-words.ts';
+import { DOT } from '../../texts/dot.ts';
 import { amount, day, moment } from '../../texts/numbers.ts';
 import { Table } from '../../ui/table.tsx';
 import type { Names } from '../names.ts';
@@ -99,7 +100,7 @@ function Difference({ of: { differences, reason, to } }: { of: Handover }) {
       {reason && (
         <>
           {' '}
-          {texts.reason} : <bdi>{reason}</bdi>
+          {texts.reason} : <bdi>{reason}</bdi>
         </>
       )}
     </p>
@@ -112,6 +113,6 @@ function Pieces({ of: { denominations } }: { of: Schemas['Counted'] }) {
   if (pieces.length === 0) return null;
   pieces.sort(([one], [other]) => Number(other) - Number(one));
   return (
-    <p class="quiet">{pieces.map(([name, count]) => `${count} × ${name.replace('.', ',')} €`).join(' · ')}</p>
+    <p class="quiet">{pieces.map(([name, count]) => `${count} × ${name.replace('.', ',')} €`).join(DOT)}</p>
   );
 }

@@ -4,7 +4,7 @@ import { plural } from '../../texts/numbers.ts';
 /** Counting cash and cheques. */
 export const counting = {
   title: 'Comptage',
-  hint: 'Écrivez combien il y en a de chaque ; laissez vide ce qu’il n’y a pas. Entrée passe à la case suivante.',
+  hint: 'Écrivez combien il y en a de chaque ; laissez vide ce qu’il n’y a pas. Entrée passe à la case suivante.',
   notes: 'Billets',
   coins: 'Pièces',
   number: 'Nombre de',
@@ -14,7 +14,7 @@ export const counting = {
   counted: moneyWords.counted,
   nothingYet: 'La somme s’affiche ici pendant que vous comptez.',
   exact: 'Le compte est juste.',
-  reasonHint: 'L’écart et son motif restent visibles ; rien ne les efface.',
+  reasonHint: 'L’écart et son motif restent visibles ; rien ne les efface.',
   notACount: (box: string) =>
     `«\u00a0${box}\u00a0» ne contient pas un nombre entier. Écrivez par exemple 12.`,
   notAnAmount: 'La somme des chèques n’est pas un montant. Écrivez par exemple 40,00.',
@@ -38,7 +38,7 @@ export const handovers = {
   nothingToCount: 'Aucune remise n’attend d’être comptée.',
   gaps: 'Écarts constatés',
   gapsLead: 'Ce qui a été compté ne correspondait pas aux passages. Un écart reste noté avec son motif.',
-  noGap: 'Aucun écart : tout ce qui a été compté correspond aux passages.',
+  noGap: 'Aucun écart : tout ce qui a été compté correspond aux passages.',
   deposits: 'Dépôts en banque',
   noDeposit: 'Rien n’a encore été déposé.',
   reference: 'Référence',
@@ -58,27 +58,27 @@ export const chequeTexts = {
   lead: 'Décochez ceux qui restent en caisse. Un écart constaté part avec le dernier chèque de sa remise.',
   all: 'Tout cocher',
   none: 'Tout décocher',
-  alone: 'Un écart ne se dépose pas seul : cochez aussi un chèque.',
+  alone: 'Un écart ne se dépose pas seul : cochez aussi un chèque.',
   last: (number: string) =>
-    `L’écart de la remise ${number} part avec le dernier de ses chèques : cochez-le aussi.`,
+    `L’écart de la remise ${number} part avec le dernier de ses chèques : cochez-le aussi.`,
   without: (number: string) =>
-    `L’écart de la remise ${number} part avec un de ses chèques : cochez-en un, ou décochez l’écart.`,
+    `L’écart de la remise ${number} part avec un de ses chèques : cochez-en un, ou décochez l’écart.`,
 };
 
 export const handover = {
   title: 'Remise',
   depositTitle: 'Dépôt en banque',
   back: 'Espèces',
-  own: 'Vous avez annoncé cette remise, ou c’est votre argent : une autre personne doit la compter. Si votre amicale n’a personne d’autre, elle sera confirmée sans témoin, et cela restera noté.',
+  own: 'Vous avez annoncé cette remise, ou c’est votre argent : une autre personne doit la compter. Si votre amicale n’a personne d’autre, elle sera confirmée sans témoin, et cela restera noté.',
   confirm: 'Compter et confirmer',
   confirmHint: 'La remise entre en caisse dès que vous confirmez.',
   told: 'Le membre reçoit un e-mail.',
-  notTold: 'Le membre n’a pas d’adresse e-mail : prévenez-le vous-même.',
+  notTold: 'Le membre n’a pas d’adresse e-mail : prévenez-le vous-même.',
   wrong: (declarer: string) =>
-    `L’argent n’est pas là, ou l’annonce est fausse ? Ne confirmez pas : ${declarer} ou un administrateur peut annuler l’annonce.`,
+    `L’argent n’est pas là, ou l’annonce est fausse ? Ne confirmez pas : ${declarer} ou un administrateur peut annuler l’annonce.`,
   declarer: 'la personne qui l’a annoncée',
   submit: 'Confirmer la remise',
-  confirmed: 'La remise est confirmée : elle est en caisse.',
+  confirmed: 'La remise est confirmée : elle est en caisse.',
   expected: moneyWords.expected,
   reason: 'Motif de l’écart',
   cancelHint:
@@ -94,14 +94,14 @@ export const handover = {
   visits: 'Passages',
   cheques: 'Chèques déposés',
   noVisits: 'Aucun.',
-  returned: 'Le dépôt est annulé : ses chèques sont revenus en caisse.',
-  unwitnessed: 'Confirmée sans témoin : personne d’autre ne pouvait compter.',
+  returned: 'Le dépôt est annulé : ses chèques sont revenus en caisse.',
+  unwitnessed: 'Confirmée sans témoin : personne d’autre ne pouvait compter.',
 };
 
 export const declaring = {
   title: 'Annoncer une remise',
-  lead: 'L’argent d’un membre change de mains : tous ses passages en espèces et par chèque qui n’ont pas encore été remis. Leur montant ne pourra plus être corrigé.',
-  twoPairs: 'Qui annonce une remise ne la confirme pas : une autre personne la comptera.',
+  lead: 'L’argent d’un membre change de mains : tous ses passages en espèces et par chèque qui n’ont pas encore été remis. Leur montant ne pourra plus être corrigé.',
+  twoPairs: 'Qui annonce une remise ne la confirme pas : une autre personne la comptera.',
   nothing: 'Personne n’a d’argent à remettre.',
   nothingOwn: 'Vous n’avez pas d’argent à remettre.',
   member: 'Membre',
@@ -116,10 +116,10 @@ export const declaring = {
 
 export const depositing = {
   title: 'Déposer à la banque',
-  lead: 'L’argent quitte la caisse. Le bordereau à signer est prêt aussitôt ; il liste les chèques cochés.',
-  nothing: 'La caisse est vide : il n’y a rien à déposer. Confirmez d’abord les remises qui attendent.',
+  lead: 'L’argent quitte la caisse. Le bordereau à signer est prêt aussitôt ; il liste les chèques cochés.',
+  nothing: 'La caisse est vide : il n’y a rien à déposer. Confirmez d’abord les remises qui attendent.',
   inTreasury: moneyWords.treasury,
-  stays: (sums: string) => `Reste en caisse : ${sums}.`,
+  stays: (sums: string) => `Reste en caisse : ${sums}.`,
   other: (listed: string, there: string) =>
     `Les chèques et écarts ci-dessous font ${listed}, la caisse en compte pour ${there}\u00a0: un dépôt ancien a été enregistré pour une autre somme que ses chèques. Un administrateur l’annule (Espèces, Dépôts en banque)\u00a0; déposez ensuite ses chèques de nouveau.`,
   reference: 'Référence du dépôt (facultative)',
@@ -141,7 +141,7 @@ export const stock = {
   left: 'Encore en réserve',
   more: 'de plus que donnés',
   received: 'Calendriers reçus de l’imprimeur',
-  receivedHint: 'Le nombre total pour la saison ; il remplace celui d’avant.',
+  receivedHint: 'Le nombre total pour la saison ; il remplace celui d’avant.',
   save: 'Enregistrer le nombre reçu',
   change: 'Changer le nombre reçu',
   stop: 'Laissez vide pour ne plus les compter.',
@@ -159,11 +159,11 @@ export const stock = {
   moved: 'Le mouvement est enregistré.',
   onlyLeft: (left: number) =>
     left > 0
-      ? `Il ne reste que ${plural(left, 'calendrier')} en réserve : donnez-en moins.`
+      ? `Il ne reste que ${plural(left, 'calendrier')} en réserve : donnez-en moins.`
       : 'Il ne reste aucun calendrier en réserve.',
   onlyGiven: (given: number) =>
     given > 0
-      ? `Ce membre n’a reçu que ${plural(given, 'calendrier')}, rendus et perdus déduits : notez-en moins.`
+      ? `Ce membre n’a reçu que ${plural(given, 'calendrier')}, rendus et perdus déduits : notez-en moins.`
       : 'Ce membre n’a aucun calendrier à rendre.',
   none: 'Cette saison n’a pas encore de membres.',
 };

@@ -106,7 +106,7 @@ function Differences({ of: { cheque_differences: all } }: { of: Handover }) {
     <ul>
       {all.map(({ handover_id, number, cheques }) => (
         <li key={handover_id}>
-          <a href={href('handover', {}, handover_id)}>{chequeTexts.difference(number)}</a> :{' '}
+          <a href={href('handover', {}, handover_id)}>{chequeTexts.difference(number)}</a> :{' '}
           {amount(cheques).replace('-', '−')}
         </li>
       ))}

@@ -4,7 +4,7 @@ import { money } from '../../texts/numbers.ts';
 /** Texts of the cash page. */
 export const cash = {
   title: 'Espèces',
-  lead: 'Où se trouve l’argent collecté en espèces et par chèque. « Annoncé, à compter » : un membre l’a remis et personne ne l’a encore compté.',
+  lead: 'Où se trouve l’argent collecté en espèces et par chèque. « Annoncé, à compter » : un membre l’a remis et personne ne l’a encore compté.',
   due: moneyWords.due,
   declared: moneyWords.waiting,
   treasury: moneyWords.treasury,

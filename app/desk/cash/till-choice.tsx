@@ -104,7 +104,7 @@ export function TillChoice({ of: { cheques, cheque_differences: differences } }:
           key={handover_id}
           name={DIFFERENCE}
           value={String(handover_id)}
-          label={`${texts.difference(number)} : ${amount(sum).replace('-', '−')}`}
+          label={`${texts.difference(number)} : ${amount(sum).replace('-', '−')}`}
           isChecked
         />
       ))}

@@ -2,6 +2,7 @@ import { type Answer, Problem } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../frame/location.ts';
 import { moneyFields } from '../../generated/records.ts';
 import { client, may } from '../../session.ts';
+import { DOT } from '../../texts/dot.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { moment } from '../../texts/numbers.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
@@ -71,7 +72,9 @@ function One({ of: { key, conflicts }, names, settled }: OneProps) {
         {texts.from} <bdi>{who}</bdi>
       </h3>
       <p class="quiet">
-        {moment(first.at)} · <a href={href('visit', {}, first.passage_id)}>{texts.visit}</a>
+        {moment(first.at)}
+        {DOT}
+        <a href={href('visit', {}, first.passage_id)}>{texts.visit}</a>
       </p>
       <Table
         caption={conflicts.map(({ field }) => fieldName(field)).join(', ')}

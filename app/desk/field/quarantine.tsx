@@ -87,7 +87,7 @@ function One({ of: refused, names, taken }: OneProps) {
         <strong class="bad">{refusals[code] ?? sentencesOfCode(code).join(' ')}</strong>
       </p>
       <Facts of={facts.map((name) => [fieldName(name), fieldValue(name, document[name])])} />
-      <p class="quiet">{`${texts.lastAt} : ${moment(last_at)} (${plural(times, 'envoi')}).`}</p>
+      <p class="quiet">{`${texts.lastAt} : ${moment(last_at)} (${plural(times, 'envoi')}).`}</p>
       {discarded_at !== null && (
         <p class="quiet">
           {texts.discardedAt} {moment(discarded_at)}

@@ -37,7 +37,7 @@ export const field = {
   discardHint:
     'Elle quitte la liste sans rien enregistrer, et revient si le téléphone la renvoie. Votre motif reste dans l’historique de la saison.',
   discardReason: 'Motif',
-  discardReasonHint: 'Par exemple : saisie deux fois',
+  discardReasonHint: 'Par exemple : saisie deux fois',
   discarded: 'La saisie est écartée.',
   discardedOnes: 'Saisies écartées',
   discardedLead:
@@ -56,7 +56,7 @@ export const field = {
 
 export const phones = {
   title: 'Téléphones',
-  lead: 'Un téléphone est à jour quand aucun passage n’a changé depuis son dernier échange complet, noté à cinq minutes près. Ce qu’il n’a pas encore envoyé, lui seul le sait : demandez à la personne de l’ouvrir avec du réseau.',
+  lead: 'Un téléphone est à jour quand aucun passage n’a changé depuis son dernier échange complet, noté à cinq minutes près. Ce qu’il n’a pas encore envoyé, lui seul le sait : demandez à la personne de l’ouvrir avec du réseau.',
   none: 'Aucun téléphone n’a encore emporté cette saison.',
   who: 'Personne',
   nobody: 'nom illisible',

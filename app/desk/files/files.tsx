@@ -142,5 +142,5 @@ function stateOf({ state, failure, rows, bytes, kind, expires_at }: Export): str
     rows !== null && plural(rows, units[kind] ?? 'ligne'),
     bytes !== null && sizeOf(bytes),
   ].filter(Boolean);
-  return `${states.ready} : ${parts.join(', ')}, jusqu’au ${shortMoment(expires_at)}`;
+  return `${states.ready} : ${parts.join(', ')}, jusqu’au ${shortMoment(expires_at)}`;
 }

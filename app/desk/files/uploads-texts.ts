@@ -4,7 +4,7 @@ type Upload = Schemas['Upload'];
 
 export const uploads = {
   title: 'Fichiers déposés',
-  lead: 'Ce que vous avez déposé pour cette amicale : logo, justificatif fiscal, pièces de vos messages. Chacun ne voit ici que les siens.',
+  lead: 'Ce que vous avez déposé pour cette amicale : logo, justificatif fiscal, pièces de vos messages. Chacun ne voit ici que les siens.',
   back: 'Fichiers demandés',
   none: 'Vous n’avez déposé aucun fichier. Un logo se dépose dans les réglages, une image ou un PDF dans une conversation.',
   file: 'Fichier',
@@ -17,7 +17,7 @@ export const uploads = {
   remove: 'Supprimer',
   removeHint: 'Le fichier disparaît pour tous et ne peut pas être rétabli.',
   removeLogoHint:
-    'Le logo ne figure plus sur les nouveaux reçus ; ceux qui sont émis le gardent. Il ne peut pas être rétabli.',
+    'Le logo ne figure plus sur les nouveaux reçus ; ceux qui sont émis le gardent. Il ne peut pas être rétabli.',
   removed: 'Le fichier est supprimé.',
   next: 'Fichiers suivants',
 };

@@ -64,7 +64,7 @@ const List = ({ of: rows, done }: { of: Upload[]; done: Done }) => (
       {
         head: texts.state,
         cell: ({ state, problem }) =>
-          problem === null ? uploadStates[state] : `${uploadStates[state]} : ${uploadProblems[problem]}`,
+          problem === null ? uploadStates[state] : `${uploadStates[state]} : ${uploadProblems[problem]}`,
       },
       {
         head: texts.open,

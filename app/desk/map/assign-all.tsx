@@ -85,7 +85,7 @@ function Assign({ of: town, walkers }: { of: TownView; walkers: readonly Walker[
         setSent({ done: at, of: changed.length });
         const why = await save(town, row, chosen(row));
         if (why === undefined) left.delete(row.id);
-        else whys.push(`${row.name} : ${why}`);
+        else whys.push(`${row.name} : ${why}`);
       }
     } finally {
       setSent(undefined);

@@ -38,7 +38,7 @@ function Told({ of: proposal }: { of: Proposal }) {
   const percent = Math.round(proposal.progress * 100);
   return (
     <Progress done={percent} of={100} state={proposal.state === 'queued' ? texts.queued : texts.running}>
-      {`${percent} % — ${texts.mayLeave}`}
+      {`${percent} % — ${texts.mayLeave}`}
     </Progress>
   );
 }

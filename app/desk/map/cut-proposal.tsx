@@ -130,7 +130,7 @@ function Shared({ of: { streets_shared: shared } }: { of: Cut }) {
       <ul>
         {byName(shared, ({ name }) => name).map(({ name, sectors }) => (
           <li key={name}>
-            <bdi>{name}</bdi> : {byName(sectors, (sector) => sector).join(', ')}
+            <bdi>{name}</bdi> : {byName(sectors, (sector) => sector).join(', ')}
           </li>
         ))}
       </ul>

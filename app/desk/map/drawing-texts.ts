@@ -4,10 +4,10 @@ export const drawing = {
   openAgain: 'Redessiner',
   titleNew: 'Dessiner un secteur',
   title: 'Redessiner',
-  lead: 'Cliquez chaque coin sur la carte, puis le premier pour fermer. Faites ensuite glisser les coins ; un clic droit sur un coin le retire.',
+  lead: 'Cliquez chaque coin sur la carte, puis le premier pour fermer. Faites ensuite glisser les coins ; un clic droit sur un coin le retire.',
   noMap: 'La carte doit être affichée pour dessiner.',
   several:
-    'Ce secteur a plusieurs parties ou un trou. Choisissez le contour à reprendre : les autres restent tels qu’ils sont.',
+    'Ce secteur a plusieurs parties ou un trou. Choisissez le contour à reprendre : les autres restent tels qu’ils sont.',
   ring: 'Contour à reprendre',
   border: 'Bord extérieur',
   hole: 'Trou',
@@ -15,7 +15,7 @@ export const drawing = {
   removeHole: 'Retirer ce trou',
   removePart: 'Retirer cette partie',
   keyboard: 'Au clavier',
-  keyboardHint: 'Déplacez la carte avec les flèches : la croix au milieu marque la place du coin.',
+  keyboardHint: 'Déplacez la carte avec les flèches : la croix au milieu marque la place du coin.',
   add: 'Ajouter un coin au milieu de la carte',
   corner: 'Coin',
   corners: 'Coins',
@@ -51,7 +51,7 @@ export const outlineFaults: Record<string, string> = {
   'nested-shells': 'Une partie est dans une autre.',
   'interior-is-disconnected': 'Un trou coupe la partie en deux.',
   'duplicate-rings': 'Deux contours sont les mêmes.',
-  'outline-too-large': 'Un secteur couvre 500 km² au plus.',
+  'outline-too-large': 'Un secteur couvre 500 km² au plus.',
 };
 
 /** Texts of the other sector actions. */

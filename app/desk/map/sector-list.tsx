@@ -7,7 +7,7 @@ import { Table } from '../../ui/table.tsx';
 import { town } from './town-texts.ts';
 
 /** `42 %`; a dash for a sector without addresses. */
-export const percent = (pct: number | null): string => (pct === null ? '–' : `${count(Math.floor(pct))} %`);
+export const percent = (pct: number | null): string => (pct === null ? '–' : `${count(Math.floor(pct))} %`);
 
 export const memberNames = (members: SectorRow['members']): string =>
   byName(members, ({ name }) => name)

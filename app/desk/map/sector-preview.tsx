@@ -69,7 +69,7 @@ function Holds({ of: { address_count, dwelling_count, overlaps }, town, rings, s
         <ul>
           {others.map(({ sector_id, address_count: kept, area_pct }) => (
             <li key={sector_id}>
-              {texts.overlaps} <bdi>{nameOf(sector_id)}</bdi> ({decimal(area_pct)} %), {texts.keeps}{' '}
+              {texts.overlaps} <bdi>{nameOf(sector_id)}</bdi> ({decimal(area_pct)} %), {texts.keeps}{' '}
               {plural(kept, texts.address)}
             </li>
           ))}

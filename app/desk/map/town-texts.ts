@@ -20,7 +20,7 @@ export const town = {
   firstOnes: 'Les premières sont listées ; la carte les montre toutes.',
   inNoSector: 'Cette adresse n’est dans aucun secteur : personne n’y passe.',
   beside: 'Secteurs voisins à redessiner pour qu’ils la couvrent :',
-  noneBeside: 'Aucun secteur n’est à moins de 100 m.',
+  noneBeside: 'Aucun secteur n’est à moins de 100 m.',
   drawOne: 'Dessiner un secteur qui la couvre',
   elsewhere: 'Cette adresse est maintenant dans un secteur, ou n’existe plus.',
   search: 'Chercher une adresse',

@@ -34,7 +34,7 @@ export function InviteAll({ people }: { people: readonly Person[] }) {
     <div role="status">
       {at < people.length ? (
         <p>
-          {texts.inviting} : {count(at)} sur {count(people.length)}{' '}
+          {texts.inviting} : {count(at)} sur {count(people.length)}{' '}
           <progress value={at} max={people.length} aria-label={texts.inviting} />
         </p>
       ) : (
@@ -44,7 +44,7 @@ export function InviteAll({ people }: { people: readonly Person[] }) {
       )}
       {refused.length > 0 && (
         <>
-          <p>{texts.notInvited} :</p>
+          <p>{texts.notInvited} :</p>
           <ul>
             {refused.map(({ username, why }) => (
               <li key={username}>

@@ -88,7 +88,7 @@ function Choice({ of: { sectors }, user, done, again }: Props & { of: Found; aga
       done(texts.sectorsSaved);
     } catch (refusal) {
       const [one, several] = texts.sectorsSavedBefore;
-      done(saved.length === 0 ? '' : `${saved.length > 1 ? several : one} : ${saved.join(', ')}.`);
+      done(saved.length === 0 ? '' : `${saved.length > 1 ? several : one} : ${saved.join(', ')}.`);
       throw refusal;
     } finally {
       // Runs after an error too: the earlier sectors are already saved.

@@ -13,7 +13,7 @@ export function LastMessage({ of: last }: { of: Schemas['Room']['last_message'] 
   return (
     <span class="last">
       <span>
-        {isMine ? room.you : <bdi>{last.author_name}</bdi>} : <bdi>{saidIn(last)}</bdi>
+        {isMine ? room.you : <bdi>{last.author_name}</bdi>} : <bdi>{saidIn(last)}</bdi>
       </span>{' '}
       <time dateTime={last.sent_at}>{shortMoment(last.sent_at)}</time>
     </span>

@@ -112,6 +112,6 @@ function ofObject(name: string, value: object, names: Names): string {
       commune: part('commune'),
     });
   return factsOf(value, names)
-    .map(([label, text]) => `${label} : ${text}`)
-    .join(' ; ');
+    .map(([label, text]) => `${label} : ${text}`)
+    .join(' ; ');
 }

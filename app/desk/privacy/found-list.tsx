@@ -1,5 +1,6 @@
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../frame/location.ts';
+import { DOT } from '../../texts/dot.ts';
 import { amount, moment, plural } from '../../texts/numbers.ts';
 import { resultName } from '../../texts/result-name.ts';
 import { shownNumber } from '../../texts/shown-number.ts';
@@ -25,7 +26,7 @@ export function listedOf({ visits, others }: Found): Listed[] {
     ...visits.map((one) => ({
       key: `passage ${one.passage_id} ${one.version}`,
       group: one.group,
-      says: [moment(one.passed_at), resultName(one), amount(one.montant)].join(' · '),
+      says: [moment(one.passed_at), resultName(one), amount(one.montant)].join(DOT),
       door: doorOf(one),
       person: personOf(one),
       passage_id: one.passage_id,
@@ -33,7 +34,7 @@ export function listedOf({ visits, others }: Found): Listed[] {
     ...others.map((one) => ({
       key: one.key,
       group: one.group,
-      says: `${texts.kinds[one.what]} · ${moment(one.at)}`,
+      says: `${texts.kinds[one.what]}${DOT}${moment(one.at)}`,
       door: '',
       person: personOf(one),
       passage_id: one.passage_id,
@@ -123,7 +124,7 @@ function Group({ rows, isNameless, chosen, choose }: GroupProps) {
                     <br />
                   </>
                 )}
-                <bdi class="quiet">{person.join(' · ')}</bdi>
+                <bdi class="quiet">{person.join(DOT)}</bdi>
               </span>
             </label>
             {passage_id !== null && (

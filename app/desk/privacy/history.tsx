@@ -41,7 +41,7 @@ export function History({ lines, says = ofVisit, leads }: Props) {
             <ul>
               {changesIn(line).map(([name, change]) => (
                 <li key={name}>
-                  {changeLabel(name, line.object)} : <bdi>{changed(name, change, line)}</bdi>
+                  {changeLabel(name, line.object)} : <bdi>{changed(name, change, line)}</bdi>
                 </li>
               ))}
             </ul>

@@ -46,7 +46,7 @@ const doings: Record<Line['action'], string> = {
 };
 
 /** `Membre : modification`. */
-export const lineSays = ({ object, action }: Line): string => `${objects[object]} : ${doings[action]}`;
+export const lineSays = ({ object, action }: Line): string => `${objects[object]} : ${doings[action]}`;
 
 export const journal = {
   title: 'Historique',

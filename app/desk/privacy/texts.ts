@@ -5,24 +5,24 @@ export const privacy = {
   lead: 'Répondre à une personne qui demande ce que l’amicale sait d’elle, ou qui veut être effacée. Vérifiez d’abord son identité.',
   find: 'Chercher une personne',
   findHint:
-    'Tout ce que vous donnez doit correspondre : un seul détail sûr vaut mieux que plusieurs. Rien de cela n’apparaît dans l’adresse de la page.',
+    'Tout ce que vous donnez doit correspondre : un seul détail sûr vaut mieux que plusieurs. Rien de cela n’apparaît dans l’adresse de la page.',
   name: 'Nom',
-  nameHint: 'En entier, tel qu’il a été noté : « M. et Mme Dupont », pas « Dupont ».',
+  nameHint: 'En entier, tel qu’il a été noté : « M. et Mme Dupont », pas « Dupont ».',
   email: 'E-mail',
   phone: 'Téléphone',
   address: 'Adresse postale',
-  ofMember: 'La demande concerne un membre :',
+  ofMember: 'La demande concerne un membre :',
   memberPage: 'voir sa page',
   ofVisit: 'La demande concerne le donateur du passage n°',
   other: 'Chercher quelqu’un d’autre',
   reason: 'Motif',
-  reasonHint: 'Conservé dans l’historique, par exemple : Demande écrite du 3 mars.',
+  reasonHint: 'Conservé dans l’historique, par exemple : Demande écrite du 3 mars.',
   submit: 'Chercher',
-  nobody: 'Donnez au moins un détail : nom, e-mail, téléphone ou adresse.',
+  nobody: 'Donnez au moins un détail : nom, e-mail, téléphone ou adresse.',
   found: 'Ce que le service détient',
   nothing: 'Rien n’a été trouvé pour cette personne.',
   nothingOfName:
-    'Les noms sont chiffrés : un nom ne se trouve qu’en entier, tel qu’il a été noté, avec ou sans « M. », « Mme » ou prénom. Essayez une autre forme, ou l’e-mail, le téléphone ou l’adresse.',
+    'Les noms sont chiffrés : un nom ne se trouve qu’en entier, tel qu’il a été noté, avec ou sans « M. », « Mme » ou prénom. Essayez une autre forme, ou l’e-mail, le téléphone ou l’adresse.',
   what: 'Données',
   otherPart: 'Autres données',
   count: 'Nombre',
@@ -33,10 +33,10 @@ export const privacy = {
   staysNothing: 'Rien ne reste.',
   goesNothing: 'Il n’y a rien à effacer.',
   backups:
-    'Les sauvegardes gardent une trace jusqu’à leur expiration ; une sauvegarde restaurée est effacée à nouveau.',
+    'Les sauvegardes gardent une trace jusqu’à leur expiration ; une sauvegarde restaurée est effacée à nouveau.',
   file: 'Le fichier de la personne',
   fileLead:
-    'Tout ce que le service sait d’elle, à lui remettre si elle le demande. Relisez-le : il peut s’agir d’un homonyme.',
+    'Tout ce que le service sait d’elle, à lui remettre si elle le demande. Relisez-le : il peut s’agir d’un homonyme.',
   fileChosen:
     'Ce que vous avez coché, avec ses reçus et ses e-mails, à lui remettre si elle le demande. Relisez-le avant de le remettre.',
   fileAsk: 'Préparer et montrer le fichier',
@@ -45,7 +45,7 @@ export const privacy = {
   otherList: 'Autres données',
   fileEmpty: 'Le fichier ne contient rien.',
   erase: 'Effacer cette personne',
-  eraseLead: 'Un effacement est définitif : personne ne peut le défaire.',
+  eraseLead: 'Un effacement est définitif : personne ne peut le défaire.',
   word: 'EFFACER',
   confirm: (word: string) => `Tapez ${word} pour confirmer`,
   confirmCount: (count: string) => `Tapez le nombre de données choisies, ${count}`,
@@ -61,9 +61,9 @@ export const privacy = {
 /** Choosing what belongs to the person. */
 export const choice = {
   title: 'Choisir ce qui concerne cette personne',
-  lead: 'Plusieurs personnes peuvent porter le même nom. Cochez ce qui concerne celle-ci : rien d’autre ne sera remis ni effacé, et une adresse e-mail qu’une donnée non cochée porte aussi reste.',
+  lead: 'Plusieurs personnes peuvent porter le même nom. Cochez ce qui concerne celle-ci : rien d’autre ne sera remis ni effacé, et une adresse e-mail qu’une donnée non cochée porte aussi reste.',
   more: (count: number) =>
-    `${plural(count, 'autre saisie', 'autres saisies')} de téléphone ${count < 2 ? 'correspond' : 'correspondent'} et ne ${count < 2 ? 'peut' : 'peuvent'} pas être ${count < 2 ? 'montrée' : 'montrées'} ici. Elles ne seront ni remises ni effacées : précisez la recherche pour les atteindre.`,
+    `${plural(count, 'autre saisie', 'autres saisies')} de téléphone ${count < 2 ? 'correspond' : 'correspondent'} et ne ${count < 2 ? 'peut' : 'peuvent'} pas être ${count < 2 ? 'montrée' : 'montrées'} ici. Elles ne seront ni remises ni effacées : précisez la recherche pour les atteindre.`,
   none: 'Cochez au moins une donnée qui concerne cette personne.',
   chosen: (chosen: string, all: string) => `${chosen} sur ${all}.`,
   look: 'Voir ce qui serait effacé',
@@ -100,8 +100,8 @@ export const reasons: Record<string, string> = {
   receipts:
     'La loi demande de garder les reçus dix ans (six au moins pour un reçu fiscal), avec nom, montant et jour. Seuls les trésoriers et les administrateurs les voient.',
   receipt_pdfs: 'Un reçu reste tel qu’il a été remis, aussi longtemps que le reçu lui-même.',
-  damaged_receipts: 'Leur contenu ne peut plus être lu ; seule l’adresse e-mail est retirée.',
-  amounts: 'La comptabilité est gardée dix ans : montant, moyen et jour du paiement.',
+  damaged_receipts: 'Leur contenu ne peut plus être lu ; seule l’adresse e-mail est retirée.',
+  amounts: 'La comptabilité est gardée dix ans : montant, moyen et jour du paiement.',
 };
 
 /** The lists in the export about a person. */

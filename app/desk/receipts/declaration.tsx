@@ -57,7 +57,7 @@ function ToDeclare({ of: figures }: { of: Answer<'receipts-declaration'> }) {
           {texts.collectedNote}
         </Figure>
         <Figure name={texts.threshold} value={amount(limit)}>
-          {`${Math.floor(share * 100)} % ${texts.ofThreshold}`}
+          {`${Math.floor(share * 100)} % ${texts.ofThreshold}`}
         </Figure>
       </Figures>
       <p class={share >= 1 ? 'notice failure' : 'quiet'}>{share >= 1 ? texts.over : texts.under}</p>

@@ -12,7 +12,7 @@ export function CashDue({ of: balances }: { of: Balances | undefined }) {
   const isAllCounted = declared.passages === 0 && total === 0 && collected.passages > 0;
   return (
     <Figure name={texts.cashDue} value={money(total)}>
-      {declared.passages > 0 && `${texts.declared} : ${money(waiting)}`}
+      {declared.passages > 0 && `${texts.declared} : ${money(waiting)}`}
       {isAllCounted && texts.nothingDue}
     </Figure>
   );

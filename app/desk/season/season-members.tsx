@@ -99,7 +99,7 @@ async function add(
     const { results } = await client.operations.addMembers({ path: { operation_id }, body });
     sums.people += results.filter(({ status }) => status !== 'refused').length;
     const whys = results.flatMap(({ index, problem }) =>
-      sentencesOfItem(problem).map((why) => `${nameAt(some, index)} : ${why}`),
+      sentencesOfItem(problem).map((why) => `${nameAt(some, index)} : ${why}`),
     );
     sums.refused.push(...whys);
   }

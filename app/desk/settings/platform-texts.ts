@@ -38,7 +38,7 @@ export const platform = {
 };
 
 export const alertKinds = {
-  threshold_153000: 'Plus de 153 000 € collectés en un an : un appel public à la générosité se déclare.',
+  threshold_153000: 'Plus de 153 000 € collectés en un an : un appel public à la générosité se déclare.',
   'cash-due-30d': 'Des espèces ou des chèques de plus de trente jours ne sont pas remis.',
   no_activity: 'Une saison est en cours et rien n’a été saisi depuis deux semaines.',
 };

@@ -82,7 +82,7 @@ const Totals = ({ of: { totals, payments, emails } }: { of: Stats }) => (
       {`${count(totals.paying)} ${texts.paying}`}
     </Figure>
     <Figure name={texts.cards} value={money(payments.volume_cents)}>
-      {totals.card_share_pct !== null && `${decimal(totals.card_share_pct)} % ${texts.cardShare}`}
+      {totals.card_share_pct !== null && `${decimal(totals.card_share_pct)} % ${texts.cardShare}`}
     </Figure>
     <Figure name={texts.withCards} value={count(totals.entities_pay_enabled)} />
     <Figure name={texts.failed} value={count(payments.failed)} />
@@ -158,7 +158,7 @@ function Groups({ of: { from, to }, group, rows = [] }: GroupsProps) {
               { head: texts.collected, cell: ({ amount_cents }) => money(amount_cents), isNumber: true },
             ]}
           />
-          <Act label={`${texts.csv} : ${title.toLowerCase()}`} act={save} />
+          <Act label={`${texts.csv} : ${title.toLowerCase()}`} act={save} />
         </>
       )}
     </section>

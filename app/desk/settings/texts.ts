@@ -15,7 +15,7 @@ export const settings = {
 
 export const association = {
   title: 'Réglages de l’amicale',
-  lead: 'Ces coordonnées figurent sur les reçus établis à partir de maintenant ; ceux qui existent ne changent pas.',
+  lead: 'Ces coordonnées figurent sur les reçus établis à partir de maintenant ; ceux qui existent ne changent pas.',
   readOnly: 'Un administrateur de l’amicale peut modifier ces informations.',
   type: 'Type',
   name: 'Nom de l’amicale',
@@ -35,10 +35,10 @@ export const association = {
 
 export const accounts = {
   title: 'Comptes du journal comptable',
-  lead: 'Le journal, à demander dans « Fichiers », écrit sur ces comptes. Un compte commence par trois chiffres, comme 530000 ; reprenez ceux de votre logiciel.',
+  lead: 'Le journal, à demander dans « Fichiers », écrit sur ces comptes. Un compte commence par trois chiffres, comme 530000 ; reprenez ceux de votre logiciel.',
   save: 'Enregistrer les comptes',
   same: (names: string, number: string) =>
-    `${names} ont le même numéro ${number} : le journal ne les distinguera plus. Corrigez, ou confirmez ci-dessous.`,
+    `${names} ont le même numéro ${number} : le journal ne les distinguera plus. Corrigez, ou confirmez ci-dessous.`,
   sameSure: 'Ces comptes ont bien le même numéro',
 };
 
@@ -62,35 +62,35 @@ export const logo = {
   alt: 'Logo de l’amicale',
   receipt: 'Reçu de don',
   number: 'R-2026-000001',
-  none: 'Aucun logo pour l’instant : le reçu porte seulement le nom de l’amicale.',
+  none: 'Aucun logo pour l’instant : le reçu porte seulement le nom de l’amicale.',
   file: 'Image',
   fileHint:
-    'PNG ou JPEG, 1 Mo et 4 096 pixels de côté au plus. Un fond blanc ou transparent convient le mieux.',
+    'PNG ou JPEG, 1 Mo et 4 096 pixels de côté au plus. Un fond blanc ou transparent convient le mieux.',
   submit: 'Déposer et utiliser cette image',
   choose: 'Choisissez une image.',
   busy: 'Envoi et vérification de l’image…',
-  done: 'Le logo est en place : les prochains reçus le portent.',
+  done: 'Le logo est en place : les prochains reçus le portent.',
   remove: 'Retirer le logo',
   removed: 'Les prochains reçus n’auront pas de logo.',
 };
 
 export const fiscal = {
   title: 'Reçus fiscaux',
-  lead: 'Un reçu fiscal engage l’amicale : l’établir sans y avoir droit coûte une amende. Vérifiez auprès de l’administration avant de l’activer.',
+  lead: 'Un reçu fiscal engage l’amicale : l’établir sans y avoir droit coûte une amende. Vérifiez auprès de l’administration avant de l’activer.',
   on: 'Les reçus fiscaux sont activés.',
-  off: 'Les reçus fiscaux ne sont pas activés : seuls des reçus simples sont établis.',
+  off: 'Les reçus fiscaux ne sont pas activés : seuls des reçus simples sont établis.',
   enabled: 'Établir des reçus fiscaux',
   confirmed: 'L’amicale a vérifié qu’elle a le droit d’établir des reçus fiscaux',
   basis: 'Fondement',
-  basisHint: 'Par exemple : Rescrit du 12 mars 2024.',
+  basisHint: 'Par exemple : Rescrit du 12 mars 2024.',
   category: 'Catégorie d’organisme',
-  categoryHint: 'Comme sur le formulaire, par exemple : Œuvre ou organisme d’intérêt général.',
+  categoryHint: 'Comme sur le formulaire, par exemple : Œuvre ou organisme d’intérêt général.',
   object: 'Objet de l’amicale',
   signatory: 'Signataire',
-  signatoryHint: 'Nom et qualité, par exemple : Camille Martin, présidente.',
+  signatoryHint: 'Nom et qualité, par exemple : Camille Martin, présidente.',
   paper: 'Justificatif',
-  paperHint: 'PDF, PNG ou JPEG, 5 Mo au plus. Chaque consultation est notée dans l’historique.',
-  paperThere: 'Un justificatif est déposé ; en choisir un autre le remplace.',
+  paperHint: 'PDF, PNG ou JPEG, 5 Mo au plus. Chaque consultation est notée dans l’historique.',
+  paperThere: 'Un justificatif est déposé ; en choisir un autre le remplace.',
 };
 
 export const rules = {
@@ -112,19 +112,19 @@ export const rules = {
   donorsHint: 'Mois après leur dernier don, de 1 à 24.',
   chat: 'Messages',
   chatHint: 'Mois après la fin de la saison, de 1 à 24.',
-  notWhole: (field: string, range: string) => `${field} : écrivez un nombre entier. ${range}`,
+  notWhole: (field: string, range: string) => `${field} : écrivez un nombre entier. ${range}`,
 };
 
 export const seasons = {
   title: 'Saisons',
-  lead: 'Une saison est une tournée : ses membres, ses secteurs, ses passages.',
+  lead: 'Une saison est une tournée : ses membres, ses secteurs, ses passages.',
   name: 'Nom',
-  nameHint: 'Laissé vide : « Saison » et l’année.',
+  nameHint: 'Laissé vide : « Saison » et l’année.',
   start: 'Premier jour',
   end: 'Dernier jour',
   endHint: 'Au plus 366 jours après le premier.',
   calendar: 'Valeur d’un calendrier',
-  calendarHint: 'En euros. Un reçu fiscal la déduit du don. Laissé vide : rien n’est déduit.',
+  calendarHint: 'En euros. Un reçu fiscal la déduit du don. Laissé vide : rien n’est déduit.',
   state: 'État',
   open: 'Ouverte',
   closed: 'Close',
@@ -139,10 +139,10 @@ export const seasons = {
   saved: 'La saison est enregistrée.',
   close: 'Clore la saison',
   closeHint:
-    'Plus aucun passage ni montant ne change ; les reçus et les remboursements restent possibles. Une saison close peut être rouverte.',
+    'Plus aucun passage ni montant ne change ; les reçus et les remboursements restent possibles. Une saison close peut être rouverte.',
   reopenHint:
     'Une saison close ne change plus. Rouverte, ses passages et ses montants peuvent de nouveau changer.',
-  closedNow: 'La saison est close : ses passages ne changent plus.',
+  closedNow: 'La saison est close : ses passages ne changent plus.',
   reopen: 'Rouvrir la saison',
   reopened: 'La saison est rouverte.',
   removal: 'Suppression',

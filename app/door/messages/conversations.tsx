@@ -3,6 +3,7 @@ import { href } from '../../frame/location.ts';
 import { storedRooms, unsentMessages } from '../../offline/messages/message-signals.ts';
 import { isWaiting } from '../../offline/messages/unsent-message.ts';
 import { refreshRooms } from '../../offline/messages/write-message.ts';
+import { DOT } from '../../texts/dot.ts';
 import { states } from '../../texts/fr.ts';
 import { plural, shortMoment } from '../../texts/numbers.ts';
 import { Failure } from '../../ui/answer.tsx';
@@ -63,7 +64,7 @@ function OneRoom({ of: { room_id, title, kind, unread, last_message: last } }: {
       <strong>
         <bdi>{title ?? kinds[kind]}</bdi>
       </strong>
-      <span>{said.filter(Boolean).join(' · ')}</span>
+      <span>{said.filter(Boolean).join(DOT)}</span>
     </a>
   );
 }

@@ -4,7 +4,7 @@ export const messages = {
   none: 'Vous n’avez encore aucune conversation.',
   notStored: 'Vos conversations ne sont pas encore sur ce téléphone. Elles y viennent avec le réseau.',
   conversationNotStored:
-    'Cette conversation n’est pas sur ce téléphone : le réseau manque, ou vous n’en faites plus partie.',
+    'Cette conversation n’est pas sur ce téléphone : le réseau manque, ou vous n’en faites plus partie.',
   nothing: 'rien encore',
   open: 'Ouvrir une conversation',
   openHint: 'Avec le réseau.',
@@ -13,14 +13,14 @@ export const messages = {
   message: 'Votre message',
   photo: 'Photo',
   photoField: 'Photo (facultative)',
-  photoHint: 'Réduite avant l’envoi. 20 photos (20 Mo) au plus attendent sur le téléphone.',
+  photoHint: 'Réduite avant l’envoi. 20 photos (20 Mo) au plus attendent sur le téléphone.',
   unsentPhoto: 'Photo qui attend',
   notAPicture: 'Ce fichier n’est pas une image que ce téléphone sait lire. Prenez une autre photo.',
   tooMany:
-    'Trop de photos attendent déjà sur ce téléphone (20, ou 20 Mo) : rien n’a été noté. Envoyez-les d’abord, avec le réseau ; ce que vous avez écrit est encore là.',
+    'Trop de photos attendent déjà sur ce téléphone (20, ou 20 Mo) : rien n’a été noté. Envoyez-les d’abord, avec le réseau ; ce que vous avez écrit est encore là.',
   submit: 'Envoyer',
   empty: 'Écrivez un message.',
-  waits: 'En attente : part dès qu’il y a du réseau.',
+  waits: 'En attente : part dès qu’il y a du réseau.',
   refusedTitle: 'Messages refusés',
   refusedLead: 'Ces messages sont sur ce téléphone seulement. Corrigez-les, ou supprimez-les.',
   again: 'Envoyer de nouveau',
@@ -35,7 +35,7 @@ export const messages = {
 /** Why a message was refused, for codes whose meaning differs from the general texts. */
 export const messageRefusals: Record<string, string> = {
   'not-found': 'Cette conversation n’existe plus, ou vous n’en faites plus partie.',
-  'room-locked': 'Cette conversation est fermée : on ne peut plus y écrire.',
-  'room-archived': 'Cette conversation est archivée : on ne peut plus y écrire.',
+  'room-locked': 'Cette conversation est fermée : on ne peut plus y écrire.',
+  'room-archived': 'Cette conversation est archivée : on ne peut plus y écrire.',
   forbidden: 'Vous ne pouvez pas écrire dans cette conversation.',
 };

@@ -5,6 +5,7 @@ import { aheadMs } from '../../offline/store/evening-signals.ts';
 import { sendNow } from '../../offline/sync/send-and-prepare.ts';
 import { usePoll } from '../../requests/poll.ts';
 import { client } from '../../session.ts';
+import { DOT } from '../../texts/dot.ts';
 import { money, timeOf } from '../../texts/numbers.ts';
 import { Act } from '../../ui/act.tsx';
 import { useAnswer } from '../../ui/answer.tsx';
@@ -70,7 +71,7 @@ export function CardCode({ of: link, visit, again, close, done }: Props) {
       <div class="below">
         <p>
           <strong>{money(link.amount_cents)}</strong>
-          {isOpen(status) && ` · ${texts.until} ${timeOf(link.expires_at)}`}
+          {isOpen(status) && `${DOT}${texts.until} ${timeOf(link.expires_at)}`}
         </p>
         <p role="status" class={isOpen(status) ? undefined : 'ended'}>
           <strong>{said}</strong>

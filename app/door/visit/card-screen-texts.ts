@@ -2,7 +2,7 @@
 export const cardScreen = {
   title: 'Carte bancaire',
   back: 'Retour à la porte',
-  notSent: 'Ce passage n’a pas pu être envoyé : la carte attend. Réessayez, ou choisissez un autre moyen.',
+  notSent: 'Ce passage n’a pas pu être envoyé : la carte attend. Réessayez, ou choisissez un autre moyen.',
   scan: 'Le donateur scanne ce code pour payer.',
   code: 'Code à scanner pour payer',
   until: 'valable jusqu’à',
@@ -12,9 +12,9 @@ export const cardScreen = {
     succeeded: 'Payé par carte.',
     canceled: 'Code expiré.',
   },
-  declined: 'La dernière carte a été refusée : le donateur peut en essayer une autre.',
-  unheard: 'Le service ne répond pas : ce téléphone ne voit pas si le donateur paie.',
-  slow: 'Le service tarde à répondre : attendez, ou choisissez un autre moyen.',
+  declined: 'La dernière carte a été refusée : le donateur peut en essayer une autre.',
+  unheard: 'Le service ne répond pas : ce téléphone ne voit pas si le donateur paie.',
+  slow: 'Le service tarde à répondre : attendez, ou choisissez un autre moyen.',
   newCode: 'Nouveau code',
   goOn: 'Continuer',
 } as const;

@@ -9,15 +9,15 @@ export const cardLink = {
 
 const TREASURER = 'prévenez le trésorier, qui peut rembourser la carte.';
 const otherwise: Record<string, string> = {
-  cash: `Payé par carte alors que des espèces sont notées : gardez l’argent et ${TREASURER}`,
-  cheque: `Payé par carte alors qu’un chèque est noté : gardez le chèque et ${TREASURER}`,
-  pay: `La carte a payé deux fois, ou un autre montant que celui qui est noté : ${TREASURER}`,
+  cash: `Payé par carte alors que des espèces sont notées : gardez l’argent et ${TREASURER}`,
+  cheque: `Payé par carte alors qu’un chèque est noté : gardez le chèque et ${TREASURER}`,
+  pay: `La carte a payé deux fois, ou un autre montant que celui qui est noté : ${TREASURER}`,
 };
 
 /** How the card of a visit stands. */
 export const cardStates = {
-  card: 'Carte :',
+  card: 'Carte :',
   waiting: 'Carte en attente',
   otherwise,
-  otherwiseElse: `Payé par carte alors qu’autre chose est noté : ${TREASURER}`,
+  otherwiseElse: `Payé par carte alors qu’autre chose est noté : ${TREASURER}`,
 };

@@ -111,6 +111,6 @@ type NextProps = { to: Door; isMain: boolean };
 
 export const NextDoor = ({ to: { address }, isMain }: NextProps) => (
   <a class={isMain ? 'button main' : 'button'} href={href('door', {}, address.address_id)}>
-    {texts.next} : <bdi>{addressName(address)}</bdi>
+    {texts.next} : <bdi>{addressName(address)}</bdi>
   </a>
 );

@@ -26,7 +26,7 @@ export function DwellingList({ of: door, start, chosen, choose, children }: List
   const known = byName(dwellings, ({ floor, door }) => `${floor ?? ''} ${door ?? ''}`);
   return (
     <section aria-labelledby="flats">
-      <h2 id="flats" ref={start} tabIndex={-1}>{`${texts.flats} : ${done} / ${total}`}</h2>
+      <h2 id="flats" ref={start} tabIndex={-1}>{`${texts.flats} : ${done} / ${total}`}</h2>
       <p class="actions">{children}</p>
       <ul class="plain flats">
         {known.map((flat) => (
@@ -54,7 +54,7 @@ function stateOf({ last, doNotCall, lastSeason }: Dwelling): string {
   if (doNotCall) return 'ne pas solliciter';
   if (last) return label('passage_types', typeOf(last));
   const before = lastSeason
-    ? ` (${texts.lastSeason.toLowerCase()} : ${label('passage_types', lastSeason)})`
+    ? ` (${texts.lastSeason.toLowerCase()} : ${label('passage_types', lastSeason)})`
     : '';
   return `${texts.notSeen}${before}`;
 }

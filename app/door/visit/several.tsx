@@ -3,6 +3,7 @@ import type { Door, Dwelling } from '../../offline/store/doors.ts';
 import { isNamed } from '../../offline/store/dwelling.ts';
 import { placeName } from '../../offline/store/place-names.ts';
 import { type Result, saidOf } from '../../offline/store/visit-results.ts';
+import { DOT } from '../../texts/dot.ts';
 import { plural } from '../../texts/numbers.ts';
 import { takeFocus } from '../../ui/take-focus.ts';
 import type { Choice } from './choose-dwellings.ts';
@@ -41,7 +42,7 @@ type ResultProps = {
 /** One result without money for all chosen dwellings, each a visit of its own. */
 export function SeveralResult({ of: { address }, chosen, done, again }: ResultProps) {
   const note = async (result: Result) => {
-    const said = `${saidOf(result)} · ${countOf(chosen.length)}`;
+    const said = `${saidOf(result)}${DOT}${countOf(chosen.length)}`;
     const entries = chosen.map((flat) => {
       const dwelling = isNamed(flat) ? { floor: flat.floor, door: flat.door } : null;
       const draft = { fk_adresse: address.address_id, dwelling, ...result };

@@ -1,5 +1,6 @@
 import { type Cents, fromCents } from '../../../clients/typescript/src/index.ts';
 import { label } from '../../session.ts';
+import { DOT } from '../../texts/dot.ts';
 import { amount, shortDay } from '../../texts/numbers.ts';
 import { resultName } from '../../texts/result-name.ts';
 import type { Draft } from '../outbox/record-visit.ts';
@@ -68,5 +69,5 @@ export function saidOf(result: Draft): string {
   const money = Number(montant) > 0 ? [amount(montant), label('payment_types', fk_type_reglement)] : [];
   const parts = [resultName({ fk_type: typeOf({ id: '', ...result }), motif }), ...money];
   if (return_on) parts.push(shortDay(return_on));
-  return parts.join(' · ');
+  return parts.join(DOT);
 }

@@ -24,7 +24,7 @@ export function Attachment({ id }: { id: number }) {
       {picture && (
         <img
           src={picture}
-          alt={`${texts.picture} : ${upload.filename}`}
+          alt={`${texts.picture} : ${upload.filename}`}
           width={upload.thumbnail?.width}
           height={upload.thumbnail?.height}
         />

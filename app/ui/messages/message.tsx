@@ -1,4 +1,5 @@
 import { client, may, session } from '../../session.ts';
+import { DOT } from '../../texts/dot.ts';
 import { moment, plural } from '../../texts/numbers.ts';
 import { Field, Form } from '../form.tsx';
 import { Attachment } from './attachment.tsx';
@@ -22,7 +23,7 @@ export function Message({ of: message, conversation, removed }: Props) {
       <p class="quiet">
         <strong>{isMine ? texts.you : <bdi>{message.author_name}</bdi>}</strong>{' '}
         <time dateTime={message.sent_at}>{moment(message.sent_at)}</time>
-        {isMine && readers.length > 0 && ` · lu par ${plural(readers.length, 'personne')}`}
+        {isMine && readers.length > 0 && `${DOT}lu par ${plural(readers.length, 'personne')}`}
       </p>
       {answered?.body && <blockquote dir="auto">{answered.body}</blockquote>}
       {message.deleted_at !== null ? (

@@ -15,7 +15,7 @@ export const room = {
   you: 'Vous',
   gone: 'Message supprimé.',
   unreadable: 'Ce message ne peut plus être lu.',
-  locked: 'Cette conversation est fermée : on peut la lire, plus y écrire.',
+  locked: 'Cette conversation est fermée : on peut la lire, plus y écrire.',
   readOnly: 'Ici, seuls les administrateurs écrivent. Répondez à l’un d’eux dans une conversation à deux.',
   remove: 'Supprimer',
   removeReason: 'Motif de la suppression',

@@ -24,7 +24,7 @@ describe('what came from the service and could not be stored', () => {
 
 describe('what was noted and could not be stored', () => {
   test('is to be noted anew, with more room or in a page that was loaded anew', async () => {
-    expect(await saidOfNoting(new StoreFailure(full))).toContain('plus de place : rien n’a été noté');
+    expect(await saidOfNoting(new StoreFailure(full))).toMatch(/plus de place\s: rien n’a été noté/);
     expect(await saidOfNoting(new StoreFailure(closed))).toContain('rien n’a été noté. Rechargez la page');
   });
 
