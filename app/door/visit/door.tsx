@@ -116,7 +116,7 @@ function OneDwelling({ of: door, flat, leave }: DwellingProps) {
         before={
           lastSeason && (
             <p class="quiet">
-              {texts.lastSeason} : {label('passage_types', lastSeason)}
+              {`${texts.lastSeason} : ${label('passage_types', lastSeason)}`}
             </p>
           )
         }
