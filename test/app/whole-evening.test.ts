@@ -133,7 +133,8 @@ async function eveningOfInes(): Promise<void> {
     await tap(page, 'Logement suivant');
     await openFlat();
   });
-  await tap(page, 'Logement suivant');
+  // Nobody is left in the block.
+  await tap(page, 'Choisir un autre logement');
   await seen(page, 'Logements : 6 / 6');
 }
 
