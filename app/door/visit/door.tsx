@@ -114,11 +114,7 @@ function OneDwelling({ of: door, flat, leave }: DwellingProps) {
         place={place}
         past={visits.value.filter(isHere)}
         before={
-          lastSeason && (
-            <p class="quiet">
-              {`${texts.lastSeason} : ${label('passage_types', lastSeason)}`}
-            </p>
-          )
+          lastSeason && <p class="quiet">{`${texts.lastSeason} : ${label('passage_types', lastSeason)}`}</p>
         }
         next={nextDoor(doors.value, door)}
         leave={flat && isUnseenLeft(door) ? leave : undefined}
