@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { href } from '../frame/location.ts';
-import { houseNumber } from '../map/streets.ts';
+import { houseNumber } from '../map/address-name.ts';
 import type { Door } from '../offline/store/doors.ts';
 import { partsOf, type Run, type Side } from '../offline/store/sides.ts';
 import { NearView } from '../ui/near-view.tsx';

@@ -1,9 +1,9 @@
 import { computed } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { go, href, idInAddress } from '../frame/location.ts';
+import { addressName } from '../map/address-name.ts';
 import { MapLegend } from '../map/map-legend.tsx';
 import type { Area, OpenMap, Picked } from '../map/open.ts';
-import { addressName } from '../map/streets.ts';
 import { TownMap } from '../map/town-map.tsx';
 import { mapOf } from '../offline/map/evening-map.ts';
 import { type Door, isToSee } from '../offline/store/doors.ts';

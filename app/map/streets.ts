@@ -23,13 +23,3 @@ export function streetsOf(addresses: readonly Address[], stateOf: StateOf): Stre
   }
   return [...streets.values()];
 }
-
-/** The fields that name an address. */
-type Named = Pick<Address, 'numero' | 'rep' | 'voie'>;
-
-/** `12 bis`; a dash for an address without a number. */
-export const houseNumber = ({ numero, rep }: Named): string =>
-  numero === null ? '–' : `${numero}${rep ? ` ${rep}` : ''}`;
-
-export const addressName = (address: Named): string =>
-  address.numero === null ? address.voie : `${houseNumber(address)} ${address.voie}`;

@@ -60,20 +60,8 @@ function withWait(todo: string, error: unknown): string {
   return `${todo} Attendez ${error.retryAfter < 90 ? `${error.retryAfter} secondes` : `${minutes} minutes`}.`;
 }
 
-type ItemProblem = { code: string; status?: unknown; errors?: unknown };
-
-/** Why one item of a request was refused, one sentence per fault: `E-mail : une adresse e-mail est attendue`. */
-export function sentencesOfItem(problem: ItemProblem | undefined): string[] {
-  if (!problem) return [];
-  const { code, status, errors } = problem;
-  const faults = Array.isArray(errors) ? errors.filter(isFault) : [];
-  if (faults.length > 0 && code === 'validation-failed') return faults.map((fault) => namedFault(fault));
-  const [what] = known[code] ?? sentencesOfStatus(typeof status === 'number' ? status : undefined);
-  return [what];
-}
-
 /** `E-mail : une adresse e-mail est attendue`. */
-function namedFault(fault: Fault, labelOf?: LabelOf): string {
+export function namedFault(fault: Fault, labelOf?: LabelOf): string {
   const name = nameOf(fieldOf(fault), labelOf);
   return name === undefined ? detailOf(fault, labelOf) : `${name} : ${detailOf(fault, labelOf)}`;
 }
@@ -84,7 +72,3 @@ export const detailOf = ({ detail }: Fault, labelOf?: LabelOf): string =>
 
 const nameOf = (field: string, labelOf?: LabelOf): string | undefined =>
   labelOf?.(field) ?? fieldNames[field];
-
-const isFault = (one: unknown): one is Fault =>
-  typeof Reflect.get(Object(one), 'pointer') === 'string' &&
-  typeof Reflect.get(Object(one), 'detail') === 'string';

@@ -57,9 +57,6 @@ export const day = (date: string): string =>
 export const shortDay = (date: string): string =>
   withFirst(formatOf('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(date)));
 
-/** `janvier` for 1. */
-export const monthName = (month: number): string =>
-  new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month - 1));
 /** An amount in typed form: `"12.50"` → `12,50`. */
 export const typedForm = (amountText: string): string =>
   (toCents(amountText) / 100).toFixed(2).replace('.', ',');

@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../frame/location.ts';
+import { addressName } from '../../map/address-name.ts';
 import { stateNames } from '../../map/legend-texts.ts';
-import { type Address, addressName, type StateOf } from '../../map/streets.ts';
+import type { Address, StateOf } from '../../map/streets.ts';
 import { map as texts } from '../../map/texts.ts';
 import { client } from '../../session.ts';
 import { moment, plural } from '../../texts/numbers.ts';

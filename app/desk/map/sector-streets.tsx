@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import { href } from '../../frame/location.ts';
+import { houseNumber } from '../../map/address-name.ts';
 import { stateNames } from '../../map/legend-texts.ts';
-import { houseNumber, type StateOf, type Street } from '../../map/streets.ts';
+import type { StateOf, Street } from '../../map/streets.ts';
 import { map as texts } from '../../map/texts.ts';
 import { count, plural } from '../../texts/numbers.ts';
 import { StateMark } from '../../ui/state-mark.tsx';

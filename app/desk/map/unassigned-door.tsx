@@ -1,5 +1,5 @@
 import { href } from '../../frame/location.ts';
-import { addressName } from '../../map/streets.ts';
+import { addressName } from '../../map/address-name.ts';
 import { map as mapTexts } from '../../map/texts.ts';
 import type { TownView } from '../../map/town.ts';
 import { client, may } from '../../session.ts';

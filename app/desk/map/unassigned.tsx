@@ -1,6 +1,6 @@
 import { items, type Schemas } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../frame/location.ts';
-import { houseNumber } from '../../map/streets.ts';
+import { houseNumber } from '../../map/address-name.ts';
 import { map as mapTexts } from '../../map/texts.ts';
 import type { TownView } from '../../map/town.ts';
 import { client, may } from '../../session.ts';

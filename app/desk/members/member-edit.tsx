@@ -1,7 +1,8 @@
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../frame/location.ts';
 import { client, reopenSession, roleChoices, session } from '../../session.ts';
-import { shownNumber, typedNumber } from '../../texts/shown-number.ts';
+import { shownNumber } from '../../texts/shown-number.ts';
+import { typedNumber } from '../../texts/typed-number.ts';
 import { differing } from '../../ui/changed-fields.ts';
 import { Field, Form, Select } from '../../ui/form.tsx';
 import { newMember, member as texts } from './texts.ts';

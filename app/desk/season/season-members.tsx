@@ -3,7 +3,8 @@ import { type Answer, items, type Schemas } from '../../../clients/typescript/sr
 import { href } from '../../frame/location.ts';
 import { client, may, roleName } from '../../session.ts';
 import { byName } from '../../texts/by-name.ts';
-import { Sentence, sentencesOfItem } from '../../texts/failures.ts';
+import { Sentence } from '../../texts/failures.ts';
+import { sentencesOfItem } from '../../texts/item-sentences.ts';
 import { count, plural } from '../../texts/numbers.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { BackLink } from '../../ui/back-link.tsx';

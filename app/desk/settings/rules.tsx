@@ -1,6 +1,6 @@
 import { client } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
-import { monthName } from '../../texts/numbers.ts';
+import { monthName } from '../../texts/month-name.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, Form, Select } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';

@@ -1,6 +1,7 @@
 import { go, href } from '../../frame/location.ts';
 import { client, label, may } from '../../session.ts';
-import { shownNumber, typedNumber } from '../../texts/shown-number.ts';
+import { shownNumber } from '../../texts/shown-number.ts';
+import { typedNumber } from '../../texts/typed-number.ts';
 import { differing } from '../../ui/changed-fields.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Field, Form, Select } from '../../ui/form.tsx';

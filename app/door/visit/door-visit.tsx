@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { href } from '../../frame/location.ts';
-import { addressName } from '../../map/streets.ts';
+import { addressName } from '../../map/address-name.ts';
 import { type Draft, recordVisits } from '../../offline/outbox/record-visit.ts';
 import type { Door, Visit } from '../../offline/store/doors.ts';
 import { visits } from '../../offline/store/evening-signals.ts';

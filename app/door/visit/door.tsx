@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { href } from '../../frame/location.ts';
 import type { PageProps } from '../../frame/paths.ts';
-import { addressName } from '../../map/streets.ts';
+import { addressName } from '../../map/address-name.ts';
 import { type Door, isBlock, nextDoor, type Visit } from '../../offline/store/doors.ts';
 import { dwellingKey, type FloorAndDoor, HOUSE, isNamed, isOfHouse } from '../../offline/store/dwelling.ts';
 import { doors, visits } from '../../offline/store/evening-signals.ts';

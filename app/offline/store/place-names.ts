@@ -1,5 +1,5 @@
 import { place as texts } from '../../door/place-texts.ts';
-import { addressName } from '../../map/streets.ts';
+import { addressName } from '../../map/address-name.ts';
 import type { Address, Visit } from './doors.ts';
 import { type FloorAndDoor, isNamed } from './dwelling.ts';
 import { addresses, places } from './evening-signals.ts';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { messageRefusals } from '../../../app/door/messages/texts.ts';
-import { learnDeskProblems, sentencesOfItem } from '../../../app/texts/failures.ts';
+import { learnDeskProblems } from '../../../app/texts/failures.ts';
+import { sentencesOfItem } from '../../../app/texts/item-sentences.ts';
 import { problems } from '../../../app/texts/problem-sentences.ts';
 import { refusals } from '../../../app/texts/sent-visit.ts';
 import { operationTable } from '../../../clients/typescript/src/generated/operations.ts';
