@@ -71,9 +71,14 @@ const connect = () =>
 
 export let client = connect();
 
+let isDeskKnown = false;
+
 /** Gives the client the operations that only desk pages call, which a phone at the door does not load. */
 export async function learnDeskOperations(): Promise<void> {
   const { deskTable } = await import('./desk/desk-operations.ts');
+  // A client knows the versions of what it has read, so that it is made anew only once.
+  if (isDeskKnown) return;
+  isDeskKnown = true;
   Object.assign(operationTable, deskTable);
   client = connect();
 }

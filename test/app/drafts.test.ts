@@ -134,3 +134,21 @@ test('the history says words: no identifier of a field, of a state or of a perso
   expect(text.match(/\b[a-z]+_[a-z_]+\b/g)).toBeNull();
   await context.close();
 });
+
+test('a page of the desk that is opened again asks only for what has changed', async () => {
+  const { context, page } = await visit(browser, desk, small.admin);
+  const known: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(`/api/entities/${small.entityId}`))
+      known.push(request.headers()['if-none-match']);
+  });
+  await page.goto('/reglages');
+  await page.getByLabel('SIREN').waitFor();
+  await follow(page, 'Logo');
+  const asked = known.length;
+  await page.goBack();
+  await page.getByLabel('SIREN').waitFor();
+  expect(known[0]).toBeUndefined();
+  expect(known.slice(asked)).toEqual([expect.stringMatching(/^"v\d+"$/)]);
+  await context.close();
+});
