@@ -105,7 +105,7 @@ test('several dwellings are chosen by hand, done ones too, but none that is not 
   await seen(page, 'Maison vide · 1 logement');
   expect(await actions(page)).toEqual(['Logement suivant', expect.stringMatching('^Porte suivante')]);
   await tap(page, 'Logement suivant');
-  expect(await page.evaluate('document.activeElement.textContent')).toBe('Logements : 2 / 4');
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Logements : 2 / 4');
   await flat(page, /^étage 2, porte droite/).tap();
   await tap(page, 'Ne plus solliciter');
   await tap(page, 'Oui, ne plus solliciter');
