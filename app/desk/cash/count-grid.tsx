@@ -2,6 +2,7 @@ import type { ComponentChildren, TargetedEvent, TargetedKeyboardEvent } from 'pr
 import { useId, useState } from 'preact/hooks';
 import { money } from '../../texts/numbers.ts';
 import { Field } from '../../ui/form.tsx';
+import { intoView } from '../../ui/into-view.ts';
 import {
   type Counted,
   coins,
@@ -58,7 +59,7 @@ export function CountGrid(props: Props) {
   const told = difference && tell(difference);
   const isDifferent = difference !== undefined && !isNothing(difference);
   return (
-    <fieldset class="counting" onInput={onInput} onKeyDown={onEnter}>
+    <fieldset class="counting" onInput={onInput} onKeyDown={onEnter} onFocusIn={aboveSum}>
       <legend class="unseen">{texts.title}</legend>
       <p class="hint">{texts.hint}</p>
       <div class="grids">
@@ -86,6 +87,11 @@ export function CountGrid(props: Props) {
       )}
     </fieldset>
   );
+}
+
+/** A field that is touched may lie under the sum, which grows with the difference. */
+function aboveSum({ target }: TargetedEvent<HTMLElement>): void {
+  if (target instanceof Element) intoView(target);
 }
 
 function Sum({ of: typed }: { of: Typed | undefined }) {

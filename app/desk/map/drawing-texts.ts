@@ -72,7 +72,7 @@ export const sectorTexts = {
   keepsMany: 'passages restent dans ce secteur, marqué « (supprimé) », et dans les chiffres.',
   noVisit: 'Aucun passage n’a été fait dans ce secteur.',
   sameName: (name: string) =>
-    `La saison aurait deux secteurs « ${name} ». Choisissez un autre nom, ou confirmez ci-dessous.`,
+    `La saison aurait deux secteurs « ${name} ». Choisissez un autre nom, ou confirmez ci-dessus.`,
   sameNameSure: (name: string) => `Oui, deux secteurs « ${name} »`,
   deleted: 'Voir les secteurs supprimés',
   deletedTitle: 'Secteurs supprimés',

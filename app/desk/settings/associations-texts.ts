@@ -17,7 +17,7 @@ export const associations = {
   create: 'Créer une amicale',
   created: 'L’amicale est créée. Ajoutez maintenant son premier administrateur.',
   sameName: (number: string) =>
-    `Une amicale a déjà ce nom et ce code postal (numéro ${number}). Vérifiez la liste, ou confirmez ci-dessous.`,
+    `Une amicale a déjà ce nom et ce code postal (numéro ${number}). Vérifiez la liste, ou confirmez ci-dessus.`,
   sameNameSure: 'C’est une autre amicale, du même nom',
   firstMember: 'Ajouter une personne à cette amicale',
   removal: 'Suppression',

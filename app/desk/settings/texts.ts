@@ -38,7 +38,7 @@ export const accounts = {
   lead: 'Le journal, à demander dans « Fichiers », écrit sur ces comptes. Un compte commence par trois chiffres, comme 530000 ; reprenez ceux de votre logiciel.',
   save: 'Enregistrer les comptes',
   same: (names: string, number: string) =>
-    `${names} ont le même numéro ${number} : le journal ne les distinguera plus. Corrigez, ou confirmez ci-dessous.`,
+    `${names} ont le même numéro ${number} : le journal ne les distinguera plus. Corrigez, ou confirmez ci-dessus.`,
   sameSure: 'Ces comptes ont bien le même numéro',
 };
 
