@@ -81,6 +81,9 @@ test('what a tap opens comes into view, and another day of return needs its day'
   await tap(page, 'Repasser');
   await refusal(page, 'Dites quel jour').waitFor();
   expect(await page.locator('.noted').count()).toBe(0);
+  await page.getByLabel('Autre jour').fill('2020-01-01');
+  await tap(page, 'Repasser');
+  await page.getByRole('alert').getByText('Dites quel jour à venir').waitFor();
   await page.getByLabel('Autre jour').fill('2999-01-01');
   await tap(page, 'Repasser');
   await page.locator('.noted').waitFor();

@@ -46,7 +46,7 @@ export function ReturnChoice({ note, from, end }: Props) {
     setOther(false);
   };
   const result = (motif: Motif | null) => () => {
-    if (isOther && day === null) throw new Sentence(faults.day);
+    if (isOther && (day === null || (day < today && day !== from?.return_on))) throw new Sentence(faults.day);
     return toReturn(motif, day, part);
   };
   const isChosen = ({ on, part: at }: ReturnDay) => !isOther && day === on && (!at || part === at);

@@ -76,6 +76,6 @@ export const visitTexts = {
 export const faults = {
   email: 'Ce n’est pas une adresse e-mail. Écrivez par exemple camille@example.org.',
   where: 'Écrivez d’abord le numéro et la rue, par exemple 12 rue des Lilas.',
-  day: 'Dites quel jour, ou choisissez « Sans date ».',
+  day: 'Dites quel jour à venir, ou choisissez « Sans date ».',
   reason: 'Dites pourquoi : il y a de l’argent dans ce passage.',
 } as const;
