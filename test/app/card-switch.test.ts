@@ -36,6 +36,7 @@ test('an open phone learns that cards are taken, and that they are not any more'
   await page.getByLabel('Numéro et rue').fill(' ');
   await give(page, /^Don sans/, '10 €', 'Espèces');
   await page.getByRole('alert').getByText('Écrivez d’abord le numéro et la rue').waitFor();
+  expect(await page.evaluate('document.activeElement.maxLength')).toBe(200);
   await page.getByLabel('Numéro et rue').fill('12 chemin du Lavoir');
   await tap(page, 'Espèces');
   await seen(page, 'Tout est envoyé');

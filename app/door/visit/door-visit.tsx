@@ -6,7 +6,6 @@ import { type Draft, recordVisits } from '../../offline/outbox/record-visit.ts';
 import type { Door, Visit } from '../../offline/store/doors.ts';
 import { visits } from '../../offline/store/evening-signals.ts';
 import { type Result, saidOf } from '../../offline/store/visit-results.ts';
-import { Sentence } from '../../texts/failures.ts';
 import { mayCorrect, newestFirst, type Open, PastVisits } from './past-visits.tsx';
 import { RecordedVisit } from './recorded-visit.tsx';
 import { visitTexts as texts } from './texts.ts';
@@ -18,8 +17,8 @@ type Props = {
   /** The place of the visit, as sent to the service and as shown. */
   at: Draft;
   place: string;
-  /** What has to be said before a visit can be recorded. */
-  missing?: string | undefined;
+  /** Whether something has to be said before a visit can be recorded; asks for it then. */
+  isMissing?: () => boolean;
   past: readonly Visit[];
   /** What is told while there is nothing newer. */
   before?: ComponentChildren;
@@ -32,7 +31,7 @@ type Props = {
 type Made = { id: string; isNew: boolean } | undefined;
 
 /** One dwelling: past visits, a form for a new one, and a link to the next door. */
-export function DoorVisit({ at, place, missing, past, before, next, leave }: Props) {
+export function DoorVisit({ at, place, isMissing, past, before, next, leave }: Props) {
   const [made, setMade] = useState<Made>();
   const [open, setOpen] = useState<Open>();
   const [said, setSaid] = useState('');
@@ -51,7 +50,7 @@ export function DoorVisit({ at, place, missing, past, before, next, leave }: Pro
     setSaid(what);
   };
   const note = async (result: Result) => {
-    if (missing) throw new Sentence(missing);
+    if (isMissing?.()) return;
     const [id] = await recordVisits([{ draft: { ...at, ...result }, place }], saidOf(result));
     show(undefined);
     setMade(id === undefined ? id : { id, isNew: true });

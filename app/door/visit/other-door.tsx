@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { href } from '../../frame/location.ts';
 import { paidOtherwise, sectors, unpaidCards } from '../../offline/store/evening-signals.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -20,12 +20,19 @@ export default function OtherDoor() {
 
 function InSector() {
   const [where, setWhere] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<number | undefined>();
   const own = sectors.value;
   const sector = own.find(({ sector_id }) => sector_id === chosen) ?? own[0];
   if (!sector) return <p class="notice">{round.noSector}</p>;
   // The lists of cards lead here, as these visits have no door.
   const cards = [...unpaidCards.value, ...paidOtherwise.value].filter(({ fk_adresse }) => !fk_adresse);
+  const isMissing = () => {
+    setAsked(true);
+    if (where.trim() === '') field.current?.focus();
+    return where.trim() === '';
+  };
   return (
     <>
       <BackLink to={href('round')}>{round.title}</BackLink>
@@ -42,6 +49,7 @@ function InSector() {
         {texts.where}
         <small class="hint">{texts.whereHint}</small>
         <input
+          ref={field}
           autoComplete="off"
           required
           maxLength={200}
@@ -49,10 +57,11 @@ function InSector() {
           onInput={(event) => setWhere(event.currentTarget.value)}
         />
       </label>
+      <div role="alert">{isAsked && where.trim() === '' && <p class="bad">{faults.where}</p>}</div>
       <DoorVisit
         at={{ fk_sector: sector.sector_id, remark: where.trim() }}
         place={where.trim()}
-        missing={where.trim() === '' ? faults.where : undefined}
+        isMissing={isMissing}
         past={cards}
       />
     </>
