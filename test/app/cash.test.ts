@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { createClient } from '../../clients/typescript/src/index.ts';
 import { openBrowser, testPlace, visit } from './browser.ts';
+import { boxOf, SMALL } from './in-view.ts';
 import { playTreasury, type Treasury } from './treasury.ts';
 
 const desk = { width: 1280, scheme: 'light' } as const;
@@ -116,7 +117,16 @@ test('what two people do at once, and what somebody may not count, is told in se
   await page.keyboard.press('Enter');
   await count(page, '10', '1');
   await page.getByLabel('Nombre de chèques').fill('1');
-  await page.getByLabel('Somme des chèques').fill('15');
+  const cheques = page.getByLabel('Somme des chèques');
+  // On a phone the sum stays at the lower edge, and grows with a difference.
+  await page.setViewportSize(SMALL);
+  await cheques.fill('1500');
+  await page.getByLabel('Nombre de chèques').focus();
+  await cheques.focus();
+  const [field, sum] = [await boxOf(cheques), await boxOf(page.locator('.counting .sum'))];
+  expect(field.y + field.height).toBeLessThanOrEqual(sum.y);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await cheques.fill('15');
   await page.getByText('Le compte est juste.').waitFor();
   await page.getByRole('button', { name: 'Annoncer la remise' }).press('Enter');
   await page.getByText('une autre personne doit la compter').waitFor();
