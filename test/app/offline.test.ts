@@ -51,7 +51,7 @@ async function fillIn(page: Page, { username, password }: Credentials, isToStay:
 
 /** A phone on which a member stays signed in, and whose browser has stored the application. */
 async function phoneOfMember(): Promise<Visit> {
-  const opened = await visit(browser, phone, undefined, { url: front.url });
+  const opened = await visit(browser, phone, undefined, { url: front.url, serviceWorkers: 'allow' });
   await signIn(opened.page, true);
   await sessionKept(opened.page);
   await opened.page.goto('/');
@@ -282,7 +282,10 @@ test('what is answered late to who has signed out is nothing to who has signed i
 });
 
 test('who does not ask to stay leaves nothing on the phone but the application', async () => {
-  const { context, page } = await visit(browser, phone, undefined, { url: front.url });
+  const { context, page } = await visit(browser, phone, undefined, {
+    url: front.url,
+    serviceWorkers: 'allow',
+  });
   await signIn(page, false);
   expect(await tokenOf(page)).toBeUndefined();
   const other = await context.newPage();
@@ -294,7 +297,10 @@ test('who does not ask to stay leaves nothing on the phone but the application',
 });
 
 test('a phone that keeps nothing says so, and is signed in until its window is closed', async () => {
-  const { context, page, faults } = await visit(browser, phone, undefined, { url: front.url });
+  const { context, page, faults } = await visit(browser, phone, undefined, {
+    url: front.url,
+    serviceWorkers: 'allow',
+  });
   await page.addInitScript("indexedDB.open = () => { throw new DOMException('refused', 'SecurityError'); }");
   await signIn(page, true);
   await page.getByText('Ce téléphone refuse de garder la session').waitFor();
@@ -385,7 +391,10 @@ test('a desk that reloads during an outage is signed in again once the service i
 });
 
 test('the browser finds nothing wrong with the manifest, and its first page is one of the application', async () => {
-  const { context, page } = await visit(browser, phone, undefined, { url: front.url });
+  const { context, page } = await visit(browser, phone, undefined, {
+    url: front.url,
+    serviceWorkers: 'allow',
+  });
   await page.goto('/');
   const devtools = await context.newCDPSession(page);
   const { url, errors, data } = await devtools.send('Page.getAppManifest');
