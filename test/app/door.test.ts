@@ -56,6 +56,9 @@ test('an evening without a network, with the phone switched off in its midst, is
   await tap(page, 'Autre montant');
   await tap(page, 'Chèque');
   await page.getByRole('alert').getByText('Choisissez d’abord un montant').waitFor();
+  await page.getByLabel('Autre montant').fill('100000');
+  await tap(page, 'Chèque');
+  await page.getByRole('alert').getByText('Écrivez un montant de 0,01 à').waitFor();
   await page.getByLabel('Autre montant').fill('12,5');
   await tap(page, 'Chèque');
   await seen(page, 'Don sans calendrier · 12,50 € · Chèque');

@@ -147,6 +147,6 @@ function takenNow(how: Means | undefined): Means {
 function amountOf(chosen: Cents | undefined, typed: string | undefined): Cents {
   const written = typedAmount(typed ?? '');
   const cents = typed === undefined ? chosen : toCents(written ?? '0');
-  if (!cents || cents > MOST) throw new Sentence(texts.notAnAmount);
+  if (!cents || cents > MOST) throw new Sentence(typed ? texts.wrongAmount : texts.notAnAmount);
   return cents;
 }

@@ -18,6 +18,7 @@ export const visitTexts = {
   what: 'Résultat de la visite',
   amount: 'Combien ?',
   otherAmount: 'Autre montant',
+  wrongAmount: 'Écrivez un montant de 0,01 à 9 999,99 €, par exemple 12,50.',
   notAnAmount: 'Choisissez d’abord un montant, ou écrivez-le, par exemple 12,50.',
   how: 'Comment ?',
   notAMeans: 'Choisissez comment : espèces, chèque…',
