@@ -72,6 +72,9 @@ test('a visit that was corrected is not offered to be taken back as it was', asy
   await give(page, /^Don \+/, '20 €', 'Espèces');
   await undo(page).waitFor();
   await tap(page, 'Remarque');
+  await tap(page, 'Enregistrer');
+  await seen(page, 'Rien n’a changé.');
+  await tap(page, 'Remarque');
   await page.getByLabel('Remarque').fill('Sonnette à gauche');
   await tap(page, 'Enregistrer');
   await seen(page, 'C’est noté.');

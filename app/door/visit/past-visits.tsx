@@ -4,6 +4,7 @@ import { correctVisit } from '../../offline/outbox/change-from-card.ts';
 import { type Draft, removeVisit } from '../../offline/outbox/record-visit.ts';
 import type { Visit } from '../../offline/store/doors.ts';
 import { bootstrap, isMine } from '../../offline/store/evening-signals.ts';
+import { hasAlready } from '../../offline/store/has-already.ts';
 import { saidOf, withoutNames } from '../../offline/store/visit-results.ts';
 import { scopeOf } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
@@ -59,9 +60,7 @@ function Past({ of: visit, open, setOpen, done }: PastProps) {
   }, [open]);
   const correct = async (corrected: Draft) => {
     const changes = { ...corrected, ...withoutNames(corrected) };
-    const isSame = Object.entries(changes).every(
-      ([name, value]) => (Reflect.get(visit, name) ?? null) === (value ?? null),
-    );
+    const isSame = hasAlready(visit, changes);
     if (!isSame) await correctVisit(visit, changes);
     done(isSame ? texts.unchanged : texts.corrected);
   };

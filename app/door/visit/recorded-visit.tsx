@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { isCard } from '../../means.ts';
 import { changeVisit } from '../../offline/outbox/record-visit.ts';
 import type { Visit } from '../../offline/store/doors.ts';
+import { hasAlready } from '../../offline/store/has-already.ts';
 import { saidOf } from '../../offline/store/visit-results.ts';
 import { Field, Form } from '../../ui/form.tsx';
 import { intoView } from '../../ui/into-view.ts';
@@ -24,14 +25,15 @@ type Props = {
 /** The recorded visit, with forms to add receipt details or a remark, and the way to correct it. */
 export function RecordedVisit({ of: visit, isNew, correct, done }: Props) {
   const [open, setOpen] = useState<'receipt' | 'remark' | undefined>();
-  const [isSaved, setSaved] = useState(false);
+  const [said, setSaid] = useState('');
   const save = async (changes: Parameters<typeof changeVisit>[1]) => {
-    await changeVisit(visit.id, changes);
+    const isSame = hasAlready(visit, changes);
+    if (!isSame) await changeVisit(visit.id, changes);
     setOpen(undefined);
-    setSaved(true);
+    setSaid(isSame ? texts.unchanged : texts.saved);
   };
   const show = (what: 'receipt' | 'remark') => {
-    setSaved(false);
+    setSaid('');
     setOpen(open === what ? undefined : what);
   };
   return (
@@ -74,7 +76,7 @@ export function RecordedVisit({ of: visit, isNew, correct, done }: Props) {
           )}
         </div>
       )}
-      <div role="status">{isSaved && <p class="notice">{texts.saved}</p>}</div>
+      <div role="status">{said && <p class="notice">{said}</p>}</div>
     </Recorded>
   );
 }
