@@ -62,10 +62,10 @@ function chequeSum(text: string): Cents | string {
   return toCents(sum) > MOST ? texts.tooMuch : toCents(sum);
 }
 
-/** Reads a count grid to send it. What is wrong stands beside its field already: the `Sentence` only leads there. */
+/** Reads a count grid to send it; the `Sentence` names the field that is wrong, which may stand far above the button. */
 export function readCounted(fields: FormData): Counted {
   const typed = typedCount(fields);
-  if ('fault' in typed) throw new Sentence(texts.wrong, { cause: typed.field });
+  if ('fault' in typed) throw new Sentence(typed.fault, { cause: typed.field });
   return typed.counted;
 }
 

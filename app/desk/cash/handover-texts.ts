@@ -19,7 +19,6 @@ export const counting = {
     `«\u00a0${box}\u00a0» ne contient pas un nombre entier. Écrivez par exemple 12.`,
   notAnAmount: 'La somme des chèques n’est pas un montant. Écrivez par exemple 40,00.',
   tooMuch: 'La somme des chèques est trop grande\u00a0: elle est de 999\u202f999,99\u00a0€ au plus.',
-  wrong: 'Corrigez ce qui est indiqué.',
   chequesHalf: 'Indiquez à la fois le nombre de chèques et leur somme.',
 };
 

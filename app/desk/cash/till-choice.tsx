@@ -5,7 +5,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Table } from '../../ui/table.tsx';
 import { chequeColumns } from './cheque-columns.tsx';
 import { type Counted, DIFFERENCE, type Typed, typedCount } from './counted.ts';
-import { counting, chequeTexts as texts } from './handover-texts.ts';
+import { chequeTexts as texts } from './handover-texts.ts';
 
 export type Till = Schemas['TreasuryCheques'];
 
@@ -31,7 +31,7 @@ export const worthOf = ({ cheques, cheque_differences: differences }: Till) => (
 /** Reads the count of a deposit to send it, as `readCounted` does. */
 export function readDeposit(fields: FormData, till: Till): Counted {
   const typed = typedDeposit(fields, till);
-  if ('fault' in typed) throw new Sentence(counting.wrong, { cause: typed.field });
+  if ('fault' in typed) throw new Sentence(typed.fault, { cause: typed.field });
   return typed.counted;
 }
 
