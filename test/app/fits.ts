@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** Makes every amount that a page shows as long as amounts get, and opens all that is folded. */
+/** Makes every amount that a page shows as long as amounts get, but notes and coins, and opens all that is folded. */
 const INFLATE = `(() => {
   for (const one of document.querySelectorAll('main details')) one.open = true;
   const texts = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode())
-    if (!text.parentElement.closest('svg, option'))
+    if (!text.parentElement.closest('svg, option, .counting label'))
       text.data = text.data.replace(/\\d[\\d\\u202f]*,\\d\\d(?=\\u00a0€)/g, '999\\u202f999\\u202f999\\u202f999,99');
 })()`;
 
