@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { until } from '../support/local/until.ts';
 import { openBrowserWithoutMaps, testPlace, visit } from './browser.ts';
 import { providerOf, takeCards } from './card-account.ts';
+import { boxOf } from './in-view.ts';
 import { smallAssociation } from './small-association.ts';
 import { give, goToOtherDoor, phone, seen, tap } from './touch.ts';
 import { importTown, playWalk, visitsOf, type Walk } from './walk.ts';
@@ -37,6 +38,8 @@ test('an open phone learns that cards are taken, and that they are not any more'
   await give(page, /^Don sans/, '10 €', 'Espèces');
   await page.getByRole('alert').getByText('Écrivez d’abord le numéro et la rue').waitFor();
   expect(await page.evaluate('document.activeElement.maxLength')).toBe(200);
+  // Nobody else was at a door that is not in the list: no room is kept for what they noted.
+  expect((await boxOf(page.locator('.news'))).height).toBe(0);
   await page.getByLabel('Numéro et rue').fill('12 chemin du Lavoir');
   await tap(page, 'Espèces');
   await seen(page, 'Tout est envoyé');
