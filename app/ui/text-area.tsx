@@ -18,13 +18,6 @@ type Props = {
   area?: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** Sets a text and fires `input`, as if typed. */
-export function typeInto(area: HTMLTextAreaElement | null, text: string): void {
-  if (!area) return;
-  area.value = text;
-  area.dispatchEvent(new Event('input', { bubbles: true }));
-}
-
 export function TextArea({ label, name, hint, value = '', rows = 3, maxLength, ...rest }: Props) {
   const { isRequired = false, isFocused = false, isCode = false } = rest;
   const own = useRef<HTMLTextAreaElement>(null);
