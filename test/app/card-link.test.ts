@@ -203,8 +203,7 @@ test('a donor who has paid meanwhile pays nothing else', async () => {
   await seenPaid(donor);
   await tap(door.page, 'Espèces');
   await door.page.setViewportSize({ width: phone.width, height: 560 });
-  const refusal = door.page.getByRole('alert');
-  await refusal.getByText('Le donateur vient de payer par carte').waitFor();
+  const refusal = door.page.getByRole('alert').filter({ hasText: 'Le donateur vient de payer par carte' });
   const { y = 0, height = 0 } = (await refusal.boundingBox()) ?? {};
   expect(y + height).toBeLessThanOrEqual(560);
   await door.page.setViewportSize({ width: phone.width, height: 800 });
