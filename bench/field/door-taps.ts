@@ -45,8 +45,12 @@ export async function findDoors(slow: Slow) {
 const slowest = (times: readonly Waited[]): Waited =>
   times.reduce((one, other) => (other.milliseconds > one.milliseconds ? other : one));
 
+/** In milliseconds: a tap that follows another one sooner at the same place is ignored, as the second of a double tap. */
+const BETWEEN_TAPS = 500;
+
 /** Taps by position, as the search of Playwright for the target would count as work of the page. */
 async function waited(slow: Slow, target: Locator, shows: string): Promise<Waited> {
+  await slow.page.waitForTimeout(BETWEEN_TAPS);
   await target.tap({ trial: true });
   const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};
   return measured(slow, shows, () => slow.page.touchscreen.tap(x + width / 2, y + height / 2));
