@@ -80,7 +80,7 @@ export function waitsTable(where: string, waits: readonly Wait[]): string {
       title,
       milliseconds.toFixed(0),
       ...(isTold ? [processor?.toFixed(0) ?? ''] : []),
-      aimOf(milliseconds, aim),
+      aimOf(processor ?? milliseconds, aim),
     ]),
   ];
   return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');

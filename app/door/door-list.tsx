@@ -19,10 +19,12 @@ type Props = {
   /** The door at which the list opens, instead of its beginning. */
   start: Door | undefined;
   leave: (top: number) => void;
+  /** Whether the doors were searched: their streets are not read one after the other. */
+  isSearch: boolean;
 };
 
-/** Doors by street and side. All streets are there; the doors of a street are drawn only near the view. */
-export function DoorList({ of: sides, start, leave }: Props) {
+/** Doors by street and side, drawn only near the view. The streets are all there, but in a search, which has hundreds for a number. */
+export function DoorList({ of: sides, start, leave, isSearch }: Props) {
   const [first] = useState(start);
   const link = useRef<HTMLAnchorElement>(null);
   useLayoutEffect(() => {
@@ -46,6 +48,7 @@ export function DoorList({ of: sides, start, leave }: Props) {
       }}
     >
       {(isNear) =>
+        (isNear || !isSearch) &&
         part.map((run) => (
           <section class="side" key={run.doors[0]?.address.address_id}>
             {run.from === 0 && <Heading of={run} />}

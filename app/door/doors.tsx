@@ -64,6 +64,7 @@ function InSector() {
       )}
       <DoorList
         of={shown}
+        isSearch={isSearch}
         start={shownFrom(all, from, isShown)}
         leave={(top) => Object.assign(left, { top, isLeftOnly })}
       />

@@ -61,6 +61,17 @@ test('a long list draws the doors near the view, has all streets, and is as long
   await context.close();
 });
 
+test('a search draws the streets near the view, and is as long as all it finds', async () => {
+  const { context, page } = await openLongList();
+  await page.getByLabel('Numéro ou rue').fill('rue');
+  await trueInPage(page, `document.querySelectorAll('section.side').length < ${STREETS}`);
+  const all = Number(await page.evaluate('document.body.scrollHeight'));
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+  await page.locator('li[aria-posinset="100"] a').last().waitFor();
+  expect(await page.evaluate('document.body.scrollHeight')).toBe(all);
+  await context.close();
+});
+
 test('the keyboard goes from door to door through the whole list', async () => {
   const { context, page } = await openLongList();
   await page.getByRole('link', { name: '1 à faire', exact: true }).first().focus();
