@@ -24,7 +24,7 @@ export const session = signal<Session | undefined>(undefined);
 export const ended = signal(false);
 /** Where the session is stored: in the tab, on the phone, or in the tab because the phone refuses to store it. */
 export const storedIn = signal<'tab' | 'phone' | 'tab-only'>('tab');
-const config = signal<Config | undefined>(undefined);
+export const config = signal<Config | undefined>(undefined);
 
 // In memory for this window, and in the tab's storage so that a reload does not sign out.
 const tab = storageOf('sessionStorage');
@@ -244,9 +244,3 @@ export function roleName(id: number): string {
   const name = config.value?.roles.find(({ role_id }) => role_id === id)?.name;
   return name === undefined ? '' : label('roles', name);
 }
-
-/** The roles that an association can assign, with labels. */
-export const roleChoices = (): (readonly [string, string])[] =>
-  (config.value?.roles ?? [])
-    .filter(({ name }) => name !== 'super_admin')
-    .map(({ role_id }) => [String(role_id), roleName(role_id)]);

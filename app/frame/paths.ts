@@ -54,17 +54,7 @@ export type PageName = keyof typeof paths;
 export type PageProps = { id: number };
 type Place = { name: PageName; id: number | undefined };
 
-/** The page that lists what a page shows one of; another page itself. */
-export function listOf(name: PageName): PageName {
-  const path = paths[name].replace('/:id', '');
-  return (
-    Object.keys(paths)
-      .filter(isPageName)
-      .find((one) => paths[one] === path) ?? name
-  );
-}
-
-const isPageName = (name: string): name is PageName => name in paths;
+export const isPageName = (name: string): name is PageName => name in paths;
 
 /** The page and id of an address. */
 export function placeOf(pathname: string): Place | undefined {

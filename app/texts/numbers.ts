@@ -10,10 +10,6 @@ export const money = (cents: Cents): string => euros.format(cents / 100);
 export const amount = (text: string): string => money(toCents(text));
 export const count = (value: number): string => whole.format(value);
 
-const oneDigit = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
-/** `280,4`. */
-export const decimal = (value: number): string => oneDigit.format(value);
-
 /** `2 passages`, `1 passage`: French uses the singular below 2. */
 export const plural = (value: number, one: string, many = `${one}s`): string =>
   `${count(value)} ${Math.abs(value) < 2 ? one : many}`;

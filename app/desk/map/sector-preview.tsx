@@ -4,7 +4,8 @@ import type { Spot } from '../../map/shapes.ts';
 import type { TownView } from '../../map/town.ts';
 import { client } from '../../session.ts';
 import { byName } from '../../texts/by-name.ts';
-import { decimal, plural } from '../../texts/numbers.ts';
+import { decimal } from '../../texts/decimal.ts';
+import { plural } from '../../texts/numbers.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { outlineFaults, drawing as texts } from './drawing-texts.ts';
 

@@ -1,10 +1,11 @@
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../frame/location.ts';
-import { client, reopenSession, roleChoices, session } from '../../session.ts';
+import { client, reopenSession, session } from '../../session.ts';
 import { shownNumber } from '../../texts/shown-number.ts';
 import { typedNumber } from '../../texts/typed-number.ts';
 import { differing } from '../../ui/changed-fields.ts';
 import { Field, Form, Select } from '../../ui/form.tsx';
+import { roleChoices } from './role-choices.ts';
 import { newMember, member as texts } from './texts.ts';
 
 type User = Schemas['User'];

@@ -1,8 +1,9 @@
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
-import { may, roleChoices } from '../../session.ts';
+import { may } from '../../session.ts';
 import { Field, Select } from '../../ui/form.tsx';
 import { type Filters, ListFilters } from '../../ui/list-filters.tsx';
 import type { Former } from './former-members.ts';
+import { roleChoices } from './role-choices.ts';
 import { members as texts } from './texts.ts';
 
 type User = Schemas['User'];

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Answer } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../frame/location.ts';
 import { once } from '../../requests/once.ts';
-import { client, ofEntity, roleChoices } from '../../session.ts';
+import { client, ofEntity } from '../../session.ts';
 import { Failure } from '../../ui/answer.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx';
 import { useSeason } from '../season/chosen-season.ts';
 import { shownName } from './find-users.ts';
 import { roleOf } from './member-edit.tsx';
+import { roleChoices } from './role-choices.ts';
 import { Secret } from './secret.tsx';
 import { members, newMember as texts } from './texts.ts';
 

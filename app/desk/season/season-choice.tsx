@@ -1,5 +1,5 @@
+import { listOf } from '../../frame/list-of.ts';
 import { go, href, place } from '../../frame/location.ts';
-import { listOf } from '../../frame/paths.ts';
 import { client, entityId, session } from '../../session.ts';
 import { useAnswer } from '../../ui/answer.tsx';
 import { Select } from '../../ui/form.tsx';
