@@ -72,6 +72,11 @@ export const openCalls: Record<string, OpenCall> = {
     status: 200,
     response: json({ token: expect.any(String), user: json({ username: 'admin', entity_id: null }) }),
   },
+  'auth/use-link': {
+    body: () => ({ token: 'unknown' }),
+    status: 400,
+    response: json({ code: 'sign-in-link-invalid' }),
+  },
   'passwords/forgot': { body: () => ({ username: 'nobody' }), status: 202, response: '' },
   'passwords/reset': {
     body: () => ({ token: 'unknown', password: 'a good new secret' }),
@@ -138,6 +143,7 @@ export const jobCalls: Record<string, { input?: object; returns: unknown }> = {
       receipt_batches: 0,
       rooms: 0,
       sessions: 0,
+      sign_in_links: 0,
       stale_receipt_batches: 0,
       sector_proposals: 0,
       stale_sector_proposals: 0,
