@@ -25,6 +25,7 @@ import { Prepare } from './prepare.tsx';
 import { SeasonChoice } from './season-choice.tsx';
 import { round as texts } from './texts.ts';
 import { UnheardParts } from './unheard-money.tsx';
+import { loadCardScreen } from './visit/load-card-screen.ts';
 import { VisitLinks } from './visit-links.tsx';
 import { WhoCan } from './who-can.tsx';
 
@@ -61,7 +62,7 @@ function NextPages() {
     // Browsers do not retry a failed module import.
     if (isOffline.value || !navigator.onLine) return;
     import('./door-pages.ts').catch(() => {});
-    if (takesCards()) import('./visit/pay-by-card.tsx').catch(() => {});
+    if (takesCards()) loadCardScreen().catch(() => {});
   }, []);
   return null;
 }

@@ -48,7 +48,11 @@ export const routes: Record<PageName, Route> = {
   doors: { load: () => atDoor('doors'), needs: 'passage.create', isKept: true },
   door: { load: () => atDoor('door'), needs: 'passage.create', isKept: true },
   otherDoor: { load: () => atDoor('otherDoor'), needs: 'passage.create', isKept: true },
-  doorMap: { load: () => import('../door/door-map.tsx'), needs: 'passage.create', isKept: true },
+  doorMap: {
+    load: () => withStyle('map-style', import('../door/door-map.tsx')),
+    needs: 'passage.create',
+    isKept: true,
+  },
   // Includes users who may no longer record but still have unsent entries.
   evening: { load: () => atDoor('evening'), needs: 'field.push', isKept: true },
   conversations: { load: () => atDoor('conversations'), needs: 'field.push', isKept: true },

@@ -46,6 +46,7 @@ export async function bundleApp(
       style: 'app/style/main.css',
       'desk-style': 'app/style/desk.css',
       'map-style': 'app/style/map.css',
+      'card-style': 'app/style/card-screen.css',
       // A separate file: the content security policy refuses a worker that is made from text.
       'map-worker': 'node_modules/maplibre-gl/dist/maplibre-gl-worker.mjs',
     },
@@ -86,6 +87,7 @@ export async function bundleApp(
     style: entry.style,
     'map-worker': map.worker,
     'map-style': map.style,
+    'card-style': named(files, /^assets\/card-style-\w+\.css$/),
     'desk-style': named(files, /^assets\/desk-style-\w+\.css$/),
     ...Object.fromEntries([...icons].map(([name, { path }]) => [name, path])),
   };

@@ -6,6 +6,7 @@ import { Sentence } from '../../texts/failures.ts';
 import { Failure } from '../../ui/answer.tsx';
 import { reload } from '../../ui/drafts.ts';
 import { cardLink as texts } from './card-texts.ts';
+import { loadCardScreen } from './load-card-screen.ts';
 import { PayOtherwise } from './pay-otherwise.tsx';
 
 type Props = {
@@ -34,12 +35,12 @@ export function CardLink({ of: visit, isNew = false, done }: Props) {
 
 type ScreenProps = { of: Visit; close: () => void; done: Props['done'] };
 
-/** Loads the screen when it is needed: phones do not keep it, as a card needs a network anyway. */
+/** Loads the screen when it is needed. */
 function Screen(props: ScreenProps) {
   const [loaded, setLoaded] = useState<{ Part: ComponentType<ScreenProps> }>();
   const [isFailed, setFailed] = useState(false);
   useEffect(() => {
-    import('./pay-by-card.tsx').then(
+    loadCardScreen().then(
       ({ default: Part }) => setLoaded({ Part }),
       () => setFailed(true),
     );
