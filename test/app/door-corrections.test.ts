@@ -93,7 +93,10 @@ test('a visit that was corrected is not offered to be taken back as it was', asy
   await page.getByLabel('E-mail').fill('camille');
   await tap(page, 'Enregistrer la correction');
   await page.getByRole('alert').getByText('Ce n’est pas une adresse e-mail').waitFor();
-  await page.getByLabel('E-mail').fill('camille@example.org');
+  const email = page.getByLabel('E-mail');
+  expect(await email.getAttribute('aria-invalid')).toBe('true');
+  await email.fill('camille@example.org');
+  expect(await email.getAttribute('aria-invalid')).toBe('false');
   await tap(page, 'Enregistrer la correction');
   await seen(page, 'La correction est notée.');
   await undo(page).waitFor({ state: 'detached' });
@@ -149,7 +152,7 @@ test('a correction begins with what was noted, so that only what is wrong is cho
   expect(await page.getByLabel('Autre montant').inputValue()).toBe('12,50');
   await tap(page, /^Refus/);
   await tap(page, 'Enregistrer la correction');
-  await page.getByRole('listitem').getByText('Refus', { exact: true }).waitFor();
+  await page.locator('.done').getByText('Refus', { exact: true }).waitFor();
   // Money that nobody has chosen is not made up.
   await tap(page, 'Corriger');
   await tap(page, /^Don \+/);
@@ -161,7 +164,7 @@ test('a correction begins with what was noted, so that only what is wrong is cho
   await tap(page, 'Soir');
   await tap(page, 'Enregistrer la correction');
   await page
-    .getByRole('listitem')
+    .locator('.done')
     .getByText(/^Absent\s· /)
     .waitFor();
   await tap(page, 'Corriger');

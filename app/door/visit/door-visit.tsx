@@ -27,7 +27,7 @@ type Props = {
   leave?: (() => void) | undefined;
 };
 
-/** The visit that was just recorded. */
+/** The visit that was just recorded, or changed. */
 type Made = { id: string; isNew: boolean } | undefined;
 
 /** One dwelling: past visits, a form for a new one, and a link to the next door. */
@@ -45,9 +45,11 @@ export function DoorVisit({ at, place, isMissing, past, before, next, leave }: P
     setOpen(next);
     setMade(noted && { id: noted.id, isNew: false });
   };
-  const done = (what: string) => {
-    show(undefined);
+  // What was done to an earlier visit leads on to the next door, as a new one does.
+  const done = (what: string, id = made?.id) => {
+    setOpen(undefined);
     setSaid(what);
+    setMade(id === undefined ? id : { id, isNew: false });
   };
   const note = async (result: Result) => {
     if (isMissing?.()) return;

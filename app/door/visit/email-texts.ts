@@ -10,6 +10,6 @@ const isEmail = (text: string): boolean => text.length <= LONGEST && EMAIL.test(
 
 /** An e-mail address, or none; throws a `Sentence` for anything else. */
 export function checkedEmail(text: string | null): string | null {
-  if (text !== null && !isEmail(text)) throw new Sentence(faults.email);
+  if (text !== null && !isEmail(text)) throw new Sentence(faults.email, { cause: 'email' });
   return text;
 }

@@ -24,8 +24,8 @@ type ListProps = {
   of: readonly Visit[];
   open: Open;
   setOpen: (open: Open) => void;
-  /** Closes the form, which has done what `said` says. */
-  done: (said: string) => void;
+  /** Closes the form of a visit, which has done what `said` says. */
+  done: (said: string, id: string) => void;
 };
 
 /** Visits, newest first. */
@@ -42,7 +42,7 @@ export const PastVisits = ({ of: visits, open, setOpen, done }: ListProps) => (
           of={visit}
           open={open?.id === visit.id ? open.how : undefined}
           setOpen={(how) => setOpen(how && { id: visit.id, how })}
-          done={done}
+          done={(said) => done(said, visit.id)}
         />
       ))}
     </ul>

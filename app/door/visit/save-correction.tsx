@@ -1,5 +1,8 @@
 import type { Draft } from '../../offline/outbox/record-visit.ts';
+import { Sentence } from '../../texts/failures.ts';
+import { Failure } from '../../ui/answer.tsx';
 import { Labelled } from '../../ui/labelled.tsx';
+import { takeFocus } from '../../ui/take-focus.ts';
 import { checkedEmail } from './email-texts.ts';
 import { visitTexts as texts } from './texts.ts';
 
@@ -8,6 +11,8 @@ export type Details = Pick<Draft, 'name' | 'email' | 'remark'>;
 
 type Props = {
   of: Details;
+  /** Why it was not saved: told where the button is. */
+  error: unknown;
   /** Whether the visit may say who the donor is. */
   isNamed: boolean;
   change: (details: Details) => void;
@@ -15,14 +20,17 @@ type Props = {
 };
 
 /** Ends a correction, with what was added to the visit; a new visit is recorded by its last choice. */
-export const SaveCorrection = ({ of: details, isNamed, change, save }: Props) => (
+export const SaveCorrection = ({ of: details, error, isNamed, change, save }: Props) => (
   <>
     {(isNamed ? named : unnamed).map((name) => (
       <Labelled key={name} label={texts[name]}>
         {(control) => {
+          const isWrong = error instanceof Sentence && error.cause === name;
           const typed = {
             ...control,
             autoComplete: 'off',
+            'aria-invalid': isWrong,
+            ref: isWrong ? takeFocus : undefined,
             value: details[name] ?? '',
             onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
               change({ ...details, [name]: currentTarget.value }),
@@ -35,11 +43,12 @@ export const SaveCorrection = ({ of: details, isNamed, change, save }: Props) =>
         }}
       </Labelled>
     ))}
-    <p class="actions">
+    <div class="actions">
+      {error !== undefined && <Failure error={error} />}
       <button type="button" class="main" onClick={save}>
         {texts.saveCorrection}
       </button>
-    </p>
+    </div>
   </>
 );
 

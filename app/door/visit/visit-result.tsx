@@ -53,13 +53,17 @@ export function VisitResult({ note, from, isWithoutMoney = false }: Props) {
   const end = (result: () => Result, motif: Motif | null = null) => {
     const isNamed = type === undefined || mayName({ fk_type: type, motif });
     const save = () => finish(() => ({ ...typedDetails(details, isNamed), ...result() }));
-    return <SaveCorrection of={details} isNamed={isNamed} change={setDetails} save={save} />;
+    const change = (next: Details) => {
+      setError(undefined);
+      setDetails(next);
+    };
+    return <SaveCorrection of={details} error={error} isNamed={isNamed} change={change} save={save} />;
   };
   const endOfCorrection = from && end;
   const shown = isWithoutMoney ? types.filter(hasNoMoney) : types;
   return (
     <div class={from ? 'visit-result correcting' : 'visit-result'}>
-      <div class="above">{error !== undefined && <Failure error={error} />}</div>
+      <div class="above">{!from && error !== undefined && <Failure error={error} />}</div>
       {(from || type === undefined) && <Types of={shown} chosen={type} choose={choose} />}
       {!from && type !== undefined && (
         <p class="chosen">
