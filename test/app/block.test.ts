@@ -57,7 +57,7 @@ test('a whole block where nobody opens is described once, noted at once, and tak
   await quiet(page);
   await flat(page, /^RDC, porte 1/).waitFor();
   await context.setOffline(true);
-  await tap(page, 'Tous ceux pas encore vus (12)');
+  await tap(page, 'Tout l’immeuble (12)');
   expect(await page.getByRole('button', { name: /^Don|^Plusieurs/ }).count()).toBe(0);
   await tap(page, /^Absent/);
   await tap(page, /^Demain/);
@@ -71,7 +71,7 @@ test('a whole block where nobody opens is described once, noted at once, and tak
   await tap(page, 'Annuler');
   await page.getByRole('status').getByText('Les passages sont supprimés.').waitFor();
   await seen(page, 'Tout est envoyé');
-  await tap(page, 'Tous ceux pas encore vus (12)');
+  await tap(page, 'Tout l’immeuble (12)');
   await tap(page, /^Maison vide/);
   await seen(page, '12 passages en attente');
   await seen(page, 'Logements : 12 / 12');
@@ -140,7 +140,7 @@ test('a full phone notes none of a block, and all of it when there is room again
   await openDoor(page, house);
   await describeBlock(page, '1', '3');
   await tap(page, 'Ajouter ces logements');
-  await tap(page, 'Tous ceux pas encore vus (6)');
+  await tap(page, 'Tout l’immeuble (6)');
   // Simulates a browser whose storage is full after two rows: it aborts the whole transaction.
   await page.evaluate(`globalThis.put = IDBObjectStore.prototype.put;
     globalThis.room = 2;

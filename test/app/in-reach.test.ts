@@ -63,6 +63,56 @@ test('a visit without an amount, and a card without a network, are refused in vi
   await close();
 });
 
+test('an amount is typed with the means in view, and a large one is asked once more', async () => {
+  const { page, close } = await onPhone();
+  await goToDoor(page, '6 puits', '6');
+  await tap(page, /^Don sans/);
+  const typed = page.getByLabel('Autre montant');
+  for (let time = 0; time < 2; time += 1) {
+    await tap(page, 'Autre montant');
+    await trueInPage(page, `document.activeElement.closest('.typed') !== null`);
+    for (const means of ['Espèces', 'Chèque'])
+      expect([means, await isInView(page, button(page, means))]).toEqual([means, true]);
+    // Another amount takes the field away.
+    await tap(page, '10 €');
+    await typed.waitFor({ state: 'detached' });
+  }
+  await tap(page, 'Autre montant');
+  await typed.fill('1000');
+  await tap(page, 'Espèces');
+  await refusal(page, 'Touchez encore une fois si c’est bien 1\u202f000,00\u00a0€.').waitFor();
+  await typed.fill('2000');
+  await tap(page, 'Espèces');
+  await refusal(page, '2\u202f000,00\u00a0€').waitFor();
+  expect(await page.locator('.noted').count()).toBe(0);
+  await tap(page, 'Chèque');
+  await page.locator('.noted').getByText('2\u202f000,00\u00a0€').waitFor();
+  await close();
+});
+
+test('an earlier visit that is corrected leads on to the next door, a wrong e-mail is told at the button', async () => {
+  const { page, close } = await onPhone();
+  await goToDoor(page, '1 ecoles', '1');
+  await give(page, /^Don sans/, '10 €', 'Espèces');
+  await page.locator('.noted').waitFor();
+  await page.reload();
+  await tap(page, 'Corriger');
+  await page.getByLabel('E-mail').fill('camille');
+  await tap(page, 'Enregistrer la correction');
+  const wrong = refusal(page, 'Ce n’est pas une adresse e-mail');
+  await wrong.waitFor();
+  expect(await isInView(page, wrong)).toBe(true);
+  expect(await isInView(page, page.getByLabel('E-mail'))).toBe(true);
+  expect(await isInView(page, button(page, 'Enregistrer la correction'))).toBe(true);
+  await page.getByLabel('E-mail').fill('camille@example.org');
+  expect(await wrong.count()).toBe(0);
+  await tap(page, 'Enregistrer la correction');
+  await page.getByText('La correction est notée.').waitFor();
+  await page.locator('.noted').getByText('10,00').waitFor();
+  expect(await isInView(page, page.getByRole('link', { name: /^Porte suivante/ }))).toBe(true);
+  await close();
+});
+
 test('what a tap opens comes into view, and another day of return needs its day', async () => {
   const { page, close } = await onPhone();
   await goToDoor(page, '4 puits', '4');

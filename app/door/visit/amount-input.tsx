@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { type Cents, fromCents, toCents } from '../../../clients/typescript/src/index.ts';
 import { isCard } from '../../means.ts';
 import { typeOf, type Visit } from '../../offline/store/doors.ts';
@@ -10,6 +10,7 @@ import { label, takesCards } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { money, typedAmount, typedForm } from '../../texts/numbers.ts';
 import { Stepper } from '../../ui/stepper.tsx';
+import { takeFocus } from '../../ui/take-focus.ts';
 import { cardLink } from './card-texts.ts';
 import { visitTexts as texts } from './texts.ts';
 
@@ -17,6 +18,8 @@ import { visitTexts as texts } from './texts.ts';
 const USUAL: readonly Cents[] = [500, 1000, 1500, 2000, 3000, 5000];
 /** The API's maximum per visit, in cents. */
 const MOST: Cents = 999_999;
+/** A larger typed amount is asked once more, in cents: 1000 is easily typed for 10,00. */
+const UNUSUAL: Cents = 20_000;
 /** Where the number of several calendars begins. */
 const SEVERAL = 2;
 
@@ -42,6 +45,7 @@ export function AmountInput({ type, note, changed, from, end }: Props) {
   const least = rule?.min_calendars ?? 0;
   const [calendars, setCalendars] = useState(() => countedIn(from) ?? SEVERAL);
   const [chosen, setChosen] = useState(() => from && meansOf(from));
+  const sure = useRef(before);
   const noted = from?.fk_type_reglement;
   const means = (bootstrap.value?.enumerations.payment_types ?? []).filter(
     (one) => isTaken(one) || (one !== 'none' && one === noted),
@@ -58,6 +62,10 @@ export function AmountInput({ type, note, changed, from, end }: Props) {
   const result = (how: Means | undefined) => () => {
     const taken = takenNow(how);
     const sum = taken === 'none' ? 0 : amountOf(cents, typed);
+    if (sum > UNUSUAL && sum !== sure.current) {
+      sure.current = sum;
+      throw new Sentence(`${texts.isSure} ${money(sum)}.`);
+    }
     return given(type, sum, taken, least > 0 ? calendars : undefined);
   };
   const take = (how: Means) => {
@@ -95,7 +103,7 @@ export function AmountInput({ type, note, changed, from, end }: Props) {
               class="short"
               inputMode="decimal"
               autoComplete="off"
-              autofocus={typed === ''}
+              ref={typed === '' ? takeFocus : undefined}
               value={typed}
               onInput={(event) => write(event.currentTarget.value)}
             />

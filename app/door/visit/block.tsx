@@ -45,7 +45,7 @@ export function Block({ of: door, open, said, children }: Props) {
   const chooseAll = (name: Step['name']) =>
     unseen > 0 && (
       <button type="button" onClick={() => setStep({ name, choice: 'unseen' })}>
-        {`${texts.allUnseen} (${unseen})`}
+        {`${unseen < door.total ? texts.allUnseen : texts.allFlats} (${unseen})`}
       </button>
     );
   if (step.name !== 'list')
