@@ -36,7 +36,7 @@ import { AtDoor } from './door-page.tsx';
 import { endTexts as texts } from './end-texts.ts';
 import RefusedEntries from './refused-entries.tsx';
 import { door, round } from './texts.ts';
-import { isUnsettled, SettleFirst, UnheardParts } from './unheard-money.tsx';
+import { Announced, isUnsettled, SettleFirst, UnheardParts } from './unheard-money.tsx';
 import { paidOtherwiseSaid } from './visit/card-said.ts';
 import { CorrectVisit } from './visit/correct-visit.tsx';
 import { VisitLinks } from './visit-links.tsx';
@@ -205,6 +205,7 @@ function Money() {
           {round.cheques}
         </p>
       )}
+      <Announced cents={mine.declared} />
       <UnheardParts of={unsettled} toCorrect="#refused" />
       {isUnsettled(unsettled) && <SettleFirst of={unsettled} toSend="#waiting" toCorrect="#refused" />}
       {!isNothing && !isUnsettled(unsettled) && (

@@ -24,7 +24,7 @@ import { place } from './place-texts.ts';
 import { Prepare } from './prepare.tsx';
 import { SeasonChoice } from './season-choice.tsx';
 import { round as texts } from './texts.ts';
-import { UnheardParts } from './unheard-money.tsx';
+import { Announced, UnheardParts } from './unheard-money.tsx';
 import { loadCardScreen } from './visit/load-card-screen.ts';
 import { VisitLinks } from './visit-links.tsx';
 import { WhoCan } from './who-can.tsx';
@@ -128,6 +128,7 @@ function Money() {
         {mine
           ? `${money(mine.cash)} ${texts.cash}${DOT}${money(mine.cheques)} ${texts.cheques}`
           : texts.unknown}
+        <Announced cents={mine?.declared ?? 0} />
         <UnheardParts of={unheard.value} />
       </Figure>
     </Figures>

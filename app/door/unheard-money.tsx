@@ -1,3 +1,4 @@
+import type { Cents } from '../../clients/typescript/src/index.ts';
 import { href } from '../frame/location.ts';
 import type { UnheardMoney } from '../offline/store/totals.ts';
 import { money } from '../texts/numbers.ts';
@@ -18,6 +19,9 @@ export const UnheardParts = ({ of: { refused, unsent }, toCorrect = href('evenin
     {unsent > 0 && <p>{texts.unsent(money(unsent))}</p>}
   </>
 );
+
+/** What a member has handed over, until somebody has counted it. */
+export const Announced = ({ cents }: { cents: Cents }) => cents > 0 && <p>{texts.announced(money(cents))}</p>;
 
 /** What keeps a member from handing over; `waiting` counts unsent visits, also those with corrected money only. */
 export type Unsettled = UnheardMoney & { waiting: number };

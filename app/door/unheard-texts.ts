@@ -4,6 +4,7 @@ const named = (sum: string): string => (sum === '' ? '' : ` (${sum})`);
 export const unheardTexts = {
   refused: (sum: string) => `dont ${sum} refusés : à corriger`,
   unsent: (sum: string) => `dont ${sum} pas encore envoyés`,
+  announced: (sum: string) => `${sum} annoncés, à compter`,
   sendFirst: (sum: string) =>
     `Envoyez d’abord ce qui attend${named(sum)} : seul ce qui est envoyé peut être remis.`,
   correctFirst: (sum: string) =>

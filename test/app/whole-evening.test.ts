@@ -260,6 +260,8 @@ async function handOver(): Promise<void> {
     await page.waitForURL(/\/especes\/remises\/\d+/);
     const counted = { cash: fromCents(cash), cheques: fromCents(cheque), cheque_count: cheques };
     const path = { handover_id: Number(page.url().split('/').at(-1)) };
+    await page.goto('/tournee/fin');
+    await seen(page, / annoncés, à compter$/);
     await world.treasurer.cash.confirm({ path, body: { counted } });
     await page.goto('/tournee/fin');
     await seen(page, 'Vous n’avez pas d’argent à remettre');

@@ -5,7 +5,12 @@ import { typeOf, type Visit } from './doors.ts';
 import { dwellingKey } from './dwelling.ts';
 
 /** The member's handed-over money, as the service last returned it. */
-export type Handed = { cash_cents: Cents; cheque_cents: Cents };
+export type Handed = {
+  cash_cents: Cents;
+  cheque_cents: Cents;
+  /** The part that nobody has counted yet; phones that were prepared by an earlier version do not have it. */
+  declared_cents?: Cents;
+};
 
 /** Cached by text, as thousands of visits have few different amounts. */
 const amounts = new Map<string, Cents>();
@@ -40,10 +45,16 @@ export function byMeans(visits: readonly Visit[]): MeansSum[] {
 export const totalOf = (visits: readonly Visit[]): Cents =>
   visits.reduce((sum, visit) => sum + broughtBy(visit), 0);
 
-/** Cash and cheques of the member's visits that are not handed over. */
-export function onMe(own: readonly Visit[], handed: Handed): { cash: Cents; cheques: Cents } {
+/** The member's cash and cheques that are not handed over, and what is and was not counted yet. */
+export type Carried = { cash: Cents; cheques: Cents; declared: Cents };
+
+export function onMe(own: readonly Visit[], handed: Handed): Carried {
   const of = (means: string) => totalOf(own.filter(({ fk_type_reglement }) => fk_type_reglement === means));
-  return { cash: of('cash') - handed.cash_cents, cheques: of('cheque') - handed.cheque_cents };
+  return {
+    cash: of('cash') - handed.cash_cents,
+    cheques: of('cheque') - handed.cheque_cents,
+    declared: handed.declared_cents ?? 0,
+  };
 }
 
 /** Cash and cheques of visits that the service does not have, which cannot be handed over yet. */

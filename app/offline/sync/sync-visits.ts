@@ -49,10 +49,11 @@ const tell = ({ address_id, dwelling, do_not_call }: Mark, signal: AbortSignal) 
 function handedBy({ members }: Schemas['CashBalances'], userId: number): Handed {
   const mine = members.find(({ user_id }) => user_id === userId);
   if (!mine) return { cash_cents: 0, cheque_cents: 0 };
-  const { collected, due } = mine;
+  const { collected, declared, due } = mine;
   return {
     cash_cents: collected.cash_cents - due.cash_cents,
     cheque_cents: collected.cheque_cents - due.cheque_cents,
+    declared_cents: declared.cash_cents + declared.cheque_cents,
   };
 }
 
