@@ -179,7 +179,10 @@ test('a member sees and announces the own money, and neither the treasury nor wh
   await count(page, '5', '4');
   await page.getByRole('button', { name: 'Annoncer la remise' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Remise', exact: true }).waitFor();
-  await page.getByRole('status').getByText('La remise est annoncée.').waitFor();
+  await page
+    .getByRole('status')
+    .getByText('La remise est annoncée : donnez l’argent à la personne qui le comptera.')
+    .waitFor();
   const announced = page.url();
   await page.goto('/especes');
   await page.getByText('annoncé en moins 5,00 €').first().waitFor();
@@ -187,7 +190,7 @@ test('a member sees and announces the own money, and neither the treasury nor wh
   await page.getByRole('heading', { level: 1, name: 'Remise' }).waitFor();
   expect(await page.getByRole('heading', { name: 'Compter et confirmer' }).count()).toBe(0);
   // Told once, and no longer when the page is opened again.
-  expect(await page.getByText('La remise est annoncée.').count()).toBe(0);
+  expect(await page.getByText('La remise est annoncée').count()).toBe(0);
   await page.getByText('Annuler la remise').first().press('Enter');
   await page.getByRole('button', { name: 'Annuler la remise' }).press('Enter');
   await page.getByText('L’annulation est enregistrée').waitFor();

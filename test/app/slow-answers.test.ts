@@ -139,7 +139,7 @@ test('money that is announced through a slow network is announced once', async (
   expect(await page.getByLabel('Nombre de 20 €', { exact: true }).inputValue()).toBe('3');
   held.letGo();
   await submit.tap();
-  await seen(page, 'La remise est annoncée.');
+  await seen(page, 'La remise est annoncée');
   expect((await walk.own.cash.list({ query: { operation_id: walk.operation } })).data).toHaveLength(1);
   await context.close();
 });

@@ -100,6 +100,8 @@ export const handover = {
 export const declaring = {
   title: 'Annoncer une remise',
   lead: 'L’argent d’un membre change de mains : tous ses passages en espèces et par chèque qui n’ont pas encore été remis. Leur montant ne pourra plus être corrigé.',
+  leadOwn:
+    'Votre argent change de mains : tous vos passages en espèces et par chèque qui n’ont pas encore été remis. Leur montant ne pourra plus être corrigé.',
   twoPairs: 'Qui annonce une remise ne la confirme pas : une autre personne la comptera.',
   nothing: 'Personne n’a d’argent à remettre.',
   nothingOwn: 'Vous n’avez pas d’argent à remettre.',
@@ -110,6 +112,7 @@ export const declaring = {
   note: 'Remarque (facultative)',
   submit: 'Annoncer la remise',
   done: 'La remise est annoncée.',
+  doneOwn: 'La remise est annoncée : donnez l’argent à la personne qui le comptera.',
   link: 'Annoncer une remise',
 };
 
