@@ -39,6 +39,7 @@ describe('npm run invoke', () => {
         receipt_batches: 0,
         rooms: 0,
         sessions: 0,
+        sign_in_links: 0,
         stale_receipt_batches: 0,
         sector_proposals: 0,
         stale_sector_proposals: 0,
