@@ -5,11 +5,15 @@ type Style = 'desk-style' | 'map-style' | 'card-style';
 export const ownFile = (name: Style | 'map-worker'): string =>
   document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? '';
 
-/** Loads a page together with a stylesheet that not every page needs. */
+/** The styles that are loaded, or being loaded. */
+const styles = new Map<Style, Promise<void>>();
+
+/** Loads a page together with a stylesheet that not every page needs; asks again for one that was not loaded. */
 export async function withStyle<T>(name: Style, page: Promise<T>): Promise<T> {
-  const href = ownFile(name);
-  const known = document.querySelector(`link[href="${href}"]`);
-  const [loaded] = await Promise.all([page, known ? undefined : loadStyle(href)]);
+  const style = styles.get(name) ?? loadStyle(ownFile(name));
+  styles.set(name, style);
+  style.catch(() => styles.delete(name));
+  const [loaded] = await Promise.all([page, style]);
   return loaded;
 }
 
@@ -20,7 +24,6 @@ const loadStyle = (href: string): Promise<void> =>
     link.href = href;
     link.onload = () => resolve();
     link.onerror = () => {
-      // The next try asks for it again.
       link.remove();
       reject(new Error('a style was not loaded'));
     };

@@ -5,7 +5,7 @@ import { until } from '../support/local/until.ts';
 import { isUnexpected, openBrowser, testPlace, type Visit, visit } from './browser.ts';
 import { textsTooFaint } from './contrast.ts';
 import { judgeShown } from './judge.ts';
-import { give, goToOtherDoor, phone, quiet, seen, tap } from './touch.ts';
+import { follow, give, goToOtherDoor, phone, quiet, seen, tap } from './touch.ts';
 import { trueInPage } from './true-in-page.ts';
 
 const desk = { width: 1280, scheme: 'light' } as const;
@@ -107,6 +107,26 @@ test('the code fills a small phone, white in the dark, and all that the member n
   await judgeShown(page, { ...phone, scheme: 'dark' }, 'carte-code');
   await page.setViewportSize({ width: phone.width, height: 800 });
   await page.emulateMedia({ colorScheme: 'light' });
+});
+
+test('a style of the code that was not loaded ahead is asked for again with the code', async () => {
+  const { context, page } = await visit(browser, phone, testPlace().member, { serviceWorkers: 'block' });
+  const style = '**/assets/card-style-*';
+  await page.route(style, (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('card-style'));
+  await page.goto('/tournee');
+  await failed;
+  await page.unroute(style);
+  await follow(page, 'Une porte qui n’est pas dans la liste');
+  await page.getByLabel('Numéro et rue').fill('12 chemin du Lavoir');
+  await give(page, /^Don sans/, '5 €', 'Carte bancaire');
+  await code(page).waitFor();
+  expect(await page.evaluate('getComputedStyle(document.querySelector(".card-screen")).display')).toBe(
+    'flex',
+  );
+  await tap(page, 'Espèces');
+  await quiet(page);
+  await context.close();
 });
 
 test('the screen stays on while the code is shown, and whoever leaves the code finds it again', async () => {
