@@ -19,11 +19,11 @@ type Props = {
   /** The door at which the list opens, instead of its beginning. */
   start: Door | undefined;
   leave: (top: number) => void;
-  /** Whether the doors were searched: their streets are not read one after the other. */
+  /** Whether the doors are those that a search has found. */
   isSearch: boolean;
 };
 
-/** Doors by street and side, drawn only near the view. The streets are all there, but in a search, which has hundreds for a number. */
+/** Doors by street and side, drawn only near the view. All streets are there, except in a search: a number is found in hundreds of them. */
 export function DoorList({ of: sides, start, leave, isSearch }: Props) {
   const [first] = useState(start);
   const link = useRef<HTMLAnchorElement>(null);

@@ -27,7 +27,7 @@ type Member = Balances['members'][number];
 export default function Declaring() {
   const asked = useOfSeason(`declaring ${unsentHere.value}`, askBoth);
   return (
-    <Page title={texts.title} lead={isOwn() ? texts.leadOwn : texts.lead}>
+    <Page title={texts.title} lead={declaresOwn() ? texts.leadOwn : texts.lead}>
       <BackLink to={href('cash')}>{handover.back}</BackLink>
       <Answered of={asked} nothing={<Missing what="season" />}>
         {({ balances, onPhone }) => <Declare of={balances} onPhone={onPhone} />}
@@ -43,47 +43,47 @@ async function askBoth(operationId: number, signal: AbortSignal) {
 }
 
 /** Whether the user declares only their own money. */
-const isOwn = () => scopeOf('cash.declare') === 'own';
+const declaresOwn = () => scopeOf('cash.declare') === 'own';
 const userId = () => session.value?.user.user_id;
 
 type Props = { of: Balances; onPhone: Unsettled };
 
 function Declare({ of: { operation_id, members }, onPhone }: Props) {
-  const mine = isOwn();
+  const isOwn = declaresOwn();
   const rows = members.filter(({ due }) => due.passages > 0);
   const named = idInAddress('membre');
-  const chosen = mine ? rows[0] : rows.find(({ ope_user_id }) => ope_user_id === named);
+  const chosen = isOwn ? rows[0] : rows.find(({ ope_user_id }) => ope_user_id === named);
   const [changes, changed] = useChanges();
   const [requireSure, sureBox] = useDoubt(
     (fields) => chosen && doubtOfCount(readCounted(fields), dueOf(chosen)),
   );
-  if (isUnsettled(onPhone) && (mine || chosen?.user_id === userId()))
+  if (isUnsettled(onPhone) && (isOwn || chosen?.user_id === userId()))
     return (
       <>
-        {!mine && <Members rows={rows} chosen={chosen} />}
+        {!isOwn && <Members rows={rows} chosen={chosen} />}
         <SettleFirst of={onPhone} />
       </>
     );
-  if (rows.length === 0) return <p class="quiet">{mine ? texts.nothingOwn : texts.nothing}</p>;
+  if (rows.length === 0) return <p class="quiet">{isOwn ? texts.nothingOwn : texts.nothing}</p>;
   const send = async (fields: FormData) => {
     if (!chosen) throw new Sentence(texts.notChosen);
     const typed = readCounted(fields);
     const note = String(fields.get('note') ?? '').trim();
     const body = {
       operation_id,
-      ...(mine ? {} : { from: chosen.ope_user_id }),
+      ...(isOwn ? {} : { from: chosen.ope_user_id }),
       counted: countedBody(typed),
       ...(note === '' ? {} : { note }),
     };
     requireSure(fields);
     const made = await once('declare', body, (header) => client.cash.declare({ body, header }));
-    leaveNews(made.handover_id, mine ? texts.doneOwn : texts.done);
+    leaveNews(made.handover_id, isOwn ? texts.doneOwn : texts.done);
     go(href('handover', {}, made.handover_id));
   };
   return (
     <Form name="declare" submit={texts.submit} send={send} about={changes}>
       <p class="notice">{texts.twoPairs}</p>
-      {!mine && <Members rows={rows} chosen={chosen} />}
+      {!isOwn && <Members rows={rows} chosen={chosen} />}
       {chosen && <CountGrid against={{ sums: dueOf(chosen), says: texts.expected }} changed={changed} />}
       {sureBox}
       {chosen && <Field label={texts.note} name="note" />}

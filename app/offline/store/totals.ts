@@ -45,10 +45,11 @@ export function byMeans(visits: readonly Visit[]): MeansSum[] {
 export const totalOf = (visits: readonly Visit[]): Cents =>
   visits.reduce((sum, visit) => sum + broughtBy(visit), 0);
 
-/** The member's cash and cheques that are not handed over, and what is and was not counted yet. */
-export type Carried = { cash: Cents; cheques: Cents; declared: Cents };
-
-export function onMe(own: readonly Visit[], handed: Handed): Carried {
+/** Cash and cheques of the member's visits that are not handed over; `declared` is handed over, and nobody has counted it yet. */
+export function onMe(
+  own: readonly Visit[],
+  handed: Handed,
+): { cash: Cents; cheques: Cents; declared: Cents } {
   const of = (means: string) => totalOf(own.filter(({ fk_type_reglement }) => fk_type_reglement === means));
   return {
     cash: of('cash') - handed.cash_cents,
