@@ -12,6 +12,8 @@ import { schedules } from './resource-files/schedules.ts';
 
 /** The resources in the API's stack. */
 const RESOURCES = 'infra/resources/generated';
+/** The resources in the stack of the queues and log groups. */
+const QUEUES = 'infra/queues';
 /** The resources in the stack of the triggers. */
 const TRIGGERS = 'infra/triggers';
 
@@ -20,10 +22,10 @@ export function resourceFiles(all: AllFunctions): Map<string, string> {
   const files: Record<string, Resources> = {
     [`${RESOURCES}/api`]: api(all),
     [`${RESOURCES}/hooks`]: hooks(all),
-    [`${RESOURCES}/log-groups`]: logGroups(all),
     [`${RESOURCES}/log-policy`]: logPolicy(all),
-    [`${RESOURCES}/queues`]: queues(all),
     [`${RESOURCES}/roles`]: roles(all),
+    [`${QUEUES}/log-groups`]: logGroups(all),
+    [`${QUEUES}/queues`]: queues(all),
     [`${TRIGGERS}/mappings`]: mappings(all),
     [`${TRIGGERS}/schedules`]: schedules(all),
   };

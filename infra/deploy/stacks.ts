@@ -13,6 +13,12 @@ export type Stack = {
 
 /** In the order of deployment: a stack refers to earlier stacks by names only, and never to later ones. */
 export const stacks = [
+  {
+    name: 'queues',
+    config: 'serverless.queues.yml',
+    holds: 'the queues and the log groups',
+    region: REGION,
+  },
   { name: 'api', config: 'serverless.yml', holds: 'the API', region: REGION },
   {
     name: 'triggers',

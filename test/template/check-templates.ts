@@ -19,6 +19,7 @@ export const packagedStages: PackagedStage[] = [...(await readStages())]
   .filter(([stage]) => existsSync(templatePath(stage, 'api')))
   .map(([stage, row]) => {
     const templates = {
+      queues: packaged(stage, 'queues'),
       api: packaged(stage, 'api'),
       triggers: packaged(stage, 'triggers'),
       alarms: packaged(stage, 'alarms'),

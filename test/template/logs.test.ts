@@ -1,4 +1,4 @@
-import { checkTemplates } from './check-templates.ts';
+import { checkTemplates, wholeStage } from './check-templates.ts';
 import { logFaults } from './checks/logs.ts';
 import { changed } from './template.ts';
 
@@ -6,12 +6,13 @@ const resource = (id: string, ...path: string[]) => ['Resources', id, 'Propertie
 
 checkTemplates(
   'logs have the retention of the stage',
-  ({ template, row }) => logFaults(template, Number(row['log_retention_days'])),
+  (stage) => logFaults(wholeStage(stage), Number(stage.row['log_retention_days'])),
   [
     [
       'a log without retention',
       (template) => changed(template, resource('PassagesLogGroup', 'RetentionInDays')),
       'PassagesLogGroup is not kept for 365 days',
+      'queues',
     ],
     [
       'a function without a log group of the stack',

@@ -16,16 +16,19 @@ checkTemplates(
       (template) =>
         changed(changed(template, [...queue, 'RedrivePolicy']), ['Resources', 'SendMailDeadLetters']),
       'SendMailQueue has no dead-letter queue',
+      'queues',
     ],
     [
       'a dead-letter queue with the retention of its queue',
       (template) => changed(template, [...deadLetters, 'MessageRetentionPeriod'], 345_600),
       'SendMailDeadLetters forgets too soon',
+      'queues',
     ],
     [
       'a visibility timeout that is too short',
       (template) => changed(template, [...queue, 'VisibilityTimeout'], 179),
       'SendMailQueue shows messages that are being handled',
+      'queues',
     ],
     [
       'a worker with a longer timeout than its queue allows for',
@@ -64,6 +67,7 @@ checkTemplates(
       'unencrypted messages',
       (template) => changed(template, [...deadLetters, 'SqsManagedSseEnabled'], false),
       'SendMailDeadLetters is not encrypted',
+      'queues',
     ],
   ],
 );

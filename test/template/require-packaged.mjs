@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-const STACKS = ['api', 'triggers', 'alarms', 'app'];
+const STACKS = ['queues', 'api', 'triggers', 'alarms', 'app'];
 const STAGES = ['DEV', 'REC', 'PROD'];
 
 /**

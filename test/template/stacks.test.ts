@@ -35,6 +35,7 @@ checkTemplates('what a stack names of another is there', (stage) => nameFaults(w
     'an alarm on a queue of another name',
     (template) => changed(template, of('SendMailDeadLetters', 'QueueName'), 'tournee-PROD-lost'),
     'SendMailDeadLettersAlarm watches tournee-PROD-send-mail-dead-letters, which is not there',
+    'queues',
   ],
   [
     'an age of messages in a queue of another name',

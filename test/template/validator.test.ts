@@ -30,9 +30,9 @@ describe("AWS's validator finds no faults", () => {
     ],
     [
       'a retention that CloudWatch does not support',
-      of('JobsLogGroup', 'RetentionInDays'),
+      of('DatabaseLogGroup', 'RetentionInDays'),
       15,
-      /^W3030 JobsLogGroup/,
+      /^W3030 DatabaseLogGroup/,
     ],
   ])('finds %s', (_, path, value, finding) => {
     const file = join(folder, 'broken.json');

@@ -1,7 +1,7 @@
 import type { QueueName } from '../../../lib/core/messages.ts';
 import type { Use } from '../../../lib/runtime/declared-use.ts';
 import { functionName, queuePrefix } from '../names.ts';
-import { att, logGroupResource, logicalName, ownArn, STAGE, sub } from '../template-values.ts';
+import { logGroupName, logicalName, ownArn, STAGE, sub } from '../template-values.ts';
 import type { DeployedFunction } from './deployed-function.ts';
 import { allow, rightsOf, type Statement } from './function-rights.ts';
 import { isInNetwork } from './function-settings.ts';
@@ -45,6 +45,8 @@ function roleDescription(fn: DeployedFunction): string {
   return `${fn.domain}: ${['writes its log', ...phrases].join('; ')}`;
 }
 
+/** The streams of a log group. */
+const logGroupArn = (domain: string) => ownArn('logs', `log-group:${logGroupName(domain)}:*`);
 const queueArn = (queue: string) => ownArn('sqs', `${queuePrefix(STAGE)}${queue}`);
 
 /** The IAM role of a function, derived from its declared rights; functions that share a role produce equal roles. */
@@ -52,7 +54,7 @@ export function roleOf(fn: DeployedFunction) {
   const { domain, reach, queue, isHook } = fn;
   const { uses, sends } = declaredRights(fn);
   const statements = [
-    allow(['logs:CreateLogStream', 'logs:PutLogEvents'], att(logGroupResource(domain), 'Arn')),
+    allow(['logs:CreateLogStream', 'logs:PutLogEvents'], logGroupArn(domain)),
     ...uses.flatMap((use) => rightsOf[use]),
     ...(sends.length > 0 ? [allow(['sqs:SendMessage'], sends.map(queueArn))] : []),
     ...(queue

@@ -1,6 +1,6 @@
 import { asList, type Json, ofType, type Resource, valueAt } from '../template.ts';
 
-/** Faults of logs: every log goes to a log group of the stack, with the retention of the stage. */
+/** Faults of logs: every log goes to a log group of the stage, with the retention of the stage. */
 export function logFaults(template: Json, retentionDays: number): string[] {
   const groups = ofType(template, 'AWS::Logs::LogGroup');
   const names = new Set(groups.map(({ properties }) => valueAt(properties, 'LogGroupName')));

@@ -8,7 +8,7 @@ import {
   valueAt,
 } from '../template.ts';
 
-const QUEUE = 'TakeMailEventQueue';
+const QUEUE = 'take-mail-event';
 const TOPIC = 'MailEventTopic';
 
 /** Faults of the path of bounces: anyone who could write to the queue could suppress any address. */
@@ -55,8 +55,8 @@ function mayWrite({ properties }: Resource): boolean {
 
 /** Without the filter, the test message that SES publishes to the topic would become a dead letter. */
 function subscriptionFaults(template: Json): string[] {
-  const found = ofType(template, 'AWS::SNS::Subscription').filter(
-    ({ properties }) => referencedResource(valueAt(properties, 'Endpoint')) === QUEUE,
+  const found = ofType(template, 'AWS::SNS::Subscription').filter(({ properties }) =>
+    String(valueAt(properties, 'Endpoint', 'Fn::Sub')).endsWith(`-${QUEUE}`),
   );
   if (found.length !== 1) return [`${QUEUE} has ${found.length} subscriptions`];
   return found

@@ -1,5 +1,5 @@
 import type { DeployedFunction } from '../../../infra/deploy/functions/deployed-function.ts';
-import { functionResource, logGroupResource } from '../../../infra/deploy/template-values.ts';
+import { functionResource } from '../../../infra/deploy/template-values.ts';
 import type { Use } from '../../../lib/runtime/declared-use.ts';
 import { allValues, asList, isObject, type Json, referencedResource, valueAt } from '../template.ts';
 
@@ -104,7 +104,7 @@ function sharingFaults(id: string, sharing: readonly DeployedFunction[]): string
 /** Rights with their resource, so that an extra queue is found as well. */
 function declaredBy({ domain, reach, queue }: DeployedFunction): string[] {
   const rights = [
-    ...TO_LOG.map((action) => `${action} ${logGroupResource(domain)}`),
+    ...TO_LOG.map((action) => `${action} /${domain}`),
     ...[...reach.uses].flatMap((use) => rightsByUse[use]),
     ...[...reach.sends].map((name) => `sqs:SendMessage ${name}`),
     ...(queue ? FROM_QUEUE.map((action) => `${action} ${queue}`) : []),
@@ -129,10 +129,12 @@ function withResource(action: string, resource: Json | undefined): string[] {
   return asList(resource).map((one) => `${action} ${referencedResource(one) ?? nameInArn(one)}`);
 }
 
-/** The last part of the ARN of a parameter or a queue; any other resource unchanged. */
+/** The last part of the ARN of a parameter, a queue or a log group of functions; any other resource unchanged. */
 function nameInArn(resource: Json): string {
   const text = JSON.stringify(resource);
-  const [, parameter, queue] =
-    /parameter\/tournee\/[^/]+\/([^"]+)|:sqs:[^"]*:tournee-[A-Z]+-([^"]+)/.exec(text) ?? [];
-  return parameter ?? queue ?? text;
+  const [, parameter, queue, logGroup] =
+    /parameter\/tournee\/[^/]+\/([^"]+)|:sqs:[^"]*:tournee-[A-Z]+-([^"]+)|:log-group:\/tournee\/[A-Z]+(\/[^"]+):\*/.exec(
+      text,
+    ) ?? [];
+  return parameter ?? queue ?? logGroup ?? text;
 }

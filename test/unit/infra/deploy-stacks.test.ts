@@ -8,12 +8,14 @@ import {
 } from '../../../infra/deploy/deploy-stacks.ts';
 import { stackId, stacks } from '../../../infra/deploy/stacks.ts';
 
+const QUEUES = 'tournee-REC-queues';
 const API = 'tournee-REC';
 const TRIGGERS = 'tournee-REC-triggers';
 const ALARMS = 'tournee-REC-alarms';
 const APP = 'tournee-REC-app';
 const APP_ALARMS = 'tournee-REC-app-alarms';
 const NEW_RELEASE = 'has the new release';
+const QUEUES_DONE = `${QUEUES} (the queues and the log groups) ${NEW_RELEASE}`;
 
 /** The states of a stack whose next update fails; it advances with each pause. */
 type Course = readonly string[];
@@ -30,7 +32,7 @@ let clock: number;
 
 beforeEach(() => {
   states = new Map(
-    [API, TRIGGERS, ALARMS, APP, APP_ALARMS].map((id, changedAt) => [
+    [QUEUES, API, TRIGGERS, ALARMS, APP, APP_ALARMS].map((id, changedAt) => [
       id,
       { status: 'UPDATE_COMPLETE', changedAt },
     ]),
@@ -80,23 +82,31 @@ async function statesAfterFailure(): Promise<string[]> {
 }
 
 describe('a deploy', () => {
-  test('brings up the API first, then what knows it by names', async () => {
+  test('brings up what others name first, then the API, then what names it', async () => {
     await deployStacks('REC', deployer);
-    expect(begun).toEqual([API, TRIGGERS, ALARMS, APP, APP_ALARMS]);
-    expect(stacks.map(({ name }) => name)).toEqual(['api', 'triggers', 'alarms', 'app', 'app-alarms']);
+    expect(begun).toEqual([QUEUES, API, TRIGGERS, ALARMS, APP, APP_ALARMS]);
+    expect(stacks.map(({ name }) => name)).toEqual([
+      'queues',
+      'api',
+      'triggers',
+      'alarms',
+      'app',
+      'app-alarms',
+    ]);
   });
 
   test('that has failed with the API leaves the others alone, and waits until the API has gone back', async () => {
     failures.set(API, GOES_BACK);
     expect(await statesAfterFailure()).toEqual([
       `${API} failed; its first failure is told above. The stacks of REC now:`,
+      QUEUES_DONE,
       `${API} (the API) has gone back to the release before`,
       `${TRIGGERS} (what starts jobs and workers) was not begun`,
       `${ALARMS} (the alarms) was not begun`,
       `${APP} (the web application) was not begun`,
       `${APP_ALARMS} (the alarm of the web application) was not begun`,
     ]);
-    expect(begun).toEqual([API]);
+    expect(begun).toEqual([QUEUES, API]);
     expect(pauses).toBe(2);
     expect(said).toEqual([`Waiting until ${API} has come to rest …`]);
   });
@@ -105,6 +115,7 @@ describe('a deploy', () => {
     failures.set(ALARMS, GOES_BACK);
     expect(await statesAfterFailure()).toEqual([
       `${ALARMS} failed; its first failure is told above. The stacks of REC now:`,
+      QUEUES_DONE,
       `${API} (the API) ${NEW_RELEASE}`,
       `${TRIGGERS} (what starts jobs and workers) ${NEW_RELEASE}`,
       `${ALARMS} (the alarms) has gone back to the release before`,
@@ -118,6 +129,7 @@ describe('a deploy', () => {
     failures.set(TRIGGERS, GOES_BACK);
     expect(await statesAfterFailure()).toEqual([
       `${TRIGGERS} failed; its first failure is told above. The stacks of REC now:`,
+      QUEUES_DONE,
       `${API} (the API) ${NEW_RELEASE}`,
       `${TRIGGERS} (what starts jobs and workers) holds nothing yet but its deploy bucket`,
       `${ALARMS} (the alarms) was not begun`,
@@ -130,6 +142,7 @@ describe('a deploy', () => {
     failures.set(APP, ['UPDATE_COMPLETE']);
     expect(await statesAfterFailure()).toEqual([
       `${APP} failed; its first failure is told above. The stacks of REC now:`,
+      QUEUES_DONE,
       ...[`${API} (the API)`, `${TRIGGERS} (what starts jobs and workers)`, `${ALARMS} (the alarms)`].map(
         (stack) => `${stack} ${NEW_RELEASE}`,
       ),
@@ -143,7 +156,10 @@ describe('a deploy', () => {
     await statesAfterFailure();
     await requireChangeable('REC', deployer);
     await deployStacks('REC', deployer);
-    expect(begun).toEqual([API, TRIGGERS, ALARMS, API, TRIGGERS, ALARMS, APP, APP_ALARMS]);
+    expect(begun).toEqual([
+      ...[QUEUES, API, TRIGGERS, ALARMS],
+      ...[QUEUES, API, TRIGGERS, ALARMS, APP, APP_ALARMS],
+    ]);
   });
 
   test.each<[what: string, course: Course, state: string]>([
@@ -197,7 +213,7 @@ describe('a deploy', () => {
       },
     };
     await expect(deployStacks('REC', cut)).rejects.toThrow(
-      `${API} (the API) is in a state that could not be asked for`,
+      `${QUEUES} (the queues and the log groups) is in a state that could not be asked for`,
     );
   });
 });
@@ -214,7 +230,7 @@ describe('a stack is asked for in its region', () => {
     };
     await deployStacks('REC', asking);
     expect([...asked]).toEqual([
-      ...[API, TRIGGERS, ALARMS, APP].map((id) => [id, 'eu-west-3']),
+      ...[QUEUES, API, TRIGGERS, ALARMS, APP].map((id) => [id, 'eu-west-3']),
       [APP_ALARMS, 'us-east-1'],
     ]);
   });
