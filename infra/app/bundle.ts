@@ -7,6 +7,7 @@ import { appHeaders } from './headers.ts';
 import { paintIcons } from './icons.ts';
 import { joining, joinsOf } from './joined-chunks.ts';
 import { importedAtStart, keptFiles, mapFiles } from './kept-files.ts';
+import { MINIFIER, minified } from './minified.ts';
 import { MANIFEST, PAGE, WORKER } from './served.ts';
 import { usedOperations } from './used-operations.ts';
 
@@ -64,6 +65,7 @@ export async function bundleApp(
     chunkNames: 'assets/[name]-[hash]',
     assetNames: 'assets/[name]-[hash]',
     legalComments: 'none',
+    banner: { js: `${MINIFIER}${how.banner?.['js'] ?? ''}` },
     logLevel: 'silent',
   } as const;
   const apart = await build({ ...options, plugins: [usedOperations] });
@@ -71,7 +73,15 @@ export async function bundleApp(
     ...options,
     plugins: [usedOperations, joining(joinsOf(apart.metafile), root)],
   });
-  const files = new Map(outputFiles.map((file) => [nameOf(file), asFile(file)]));
+  const onPhones = new Set(keptFiles(metafile));
+  const files = new Map(
+    await Promise.all(
+      outputFiles.map(async (file) => {
+        const name = nameOf(file);
+        return [name, await asFile(file, onPhones.has(name))] as const;
+      }),
+    ),
+  );
   const entry = {
     script: named(files, /^assets\/app-\w+\.js$/),
     style: named(files, /^assets\/style-\w+\.css$/),
@@ -99,7 +109,7 @@ export async function bundleApp(
   // The service worker fetches the page of its own build from this copy, because the service may already serve a later page. The
   // hash includes the headers: a page with other headers is another copy.
   const copy = `assets/page-${hashOf(page + JSON.stringify(appHeaders([], ground)))}.html`;
-  const kept = [...keptFiles(metafile), named(files, /^assets\/icon-\w+\.svg$/)];
+  const kept = [...onPhones, named(files, /^assets\/icon-\w+\.svg$/)];
   const ofMap = [...mapFiles(metafile), map.worker, map.style];
   const worker = await bundleWorker({ page: copy, files: kept, map: ofMap });
   files.set(copy, { bytes: Buffer.from(page), type: HTML, isImmutable: true });
@@ -121,10 +131,13 @@ async function filled(path: string, names: Record<string, string>): Promise<stri
 
 const nameOf = ({ path }: OutputFile) => `assets/${basename(path)}`;
 
-function asFile({ path, contents }: OutputFile): AppFile {
+async function asFile({ path, contents }: OutputFile, isOnPhones: boolean): Promise<AppFile> {
   const [, type] = Object.entries(types).find(([ending]) => path.endsWith(`.${ending}`)) ?? [];
   if (!type) throw new Error(`a file of the application has no known type: ${path}`);
-  return { bytes: contents, type, isImmutable: true };
+  const isScript = type === types.js;
+  // Scripts that only the desk loads are not worth the time.
+  const bytes = isScript && isOnPhones ? await minified(contents) : contents;
+  return { bytes, type, isImmutable: true };
 }
 
 function named(files: Map<string, AppFile>, pattern: RegExp): string {
