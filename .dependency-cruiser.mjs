@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 // A domain imports domains that stand before it, never one that stands after it, and of lib/data the files of these. What
 // a later domain does after a change of an earlier one is a row of lib/consequences/.
 const domains = [
+  'communes',
   'history',
   'emails',
   'entities',

@@ -77,6 +77,8 @@ export const openCalls: Record<string, OpenCall> = {
     status: 400,
     response: json({ code: 'sign-in-link-invalid' }),
   },
+  // Without words it finds nothing to look for.
+  'communes/list': { status: 400, response: json({ code: 'validation-failed' }) },
   'passwords/forgot': { body: () => ({ username: 'nobody' }), status: 202, response: '' },
   'passwords/reset': {
     body: () => ({ token: 'unknown', password: 'a good new secret' }),

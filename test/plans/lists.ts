@@ -245,6 +245,7 @@ export const listQueries: Record<string, readonly string[]> = {
   ],
   'emails/list-suppressed': [''],
 
+  'communes/list': ['q=bondy'],
   'geo/list-departments': [''],
   'system/problems': [''],
 };

@@ -43,6 +43,7 @@ export const apiTags = [
   { name: 'sectors', description: 'Parts of a town, their addresses and who walks them' },
   { name: 'addresses', description: 'Addresses, their dwellings, and where not to call' },
   { name: 'geo', description: 'Where a point lies; outlines of départements' },
+  { name: 'communes', description: 'Names, codes and postal codes of all communes' },
   { name: 'passages', description: 'Visits and the money they brought' },
   { name: 'field', description: 'Phones that work an evening without a network' },
   { name: 'pay', description: 'Cards, from the account of an association to the payout to its bank' },

@@ -201,6 +201,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
     body: ({ entity_id }) => ({ entity_id, dwelling: { door: '3' }, do_not_call: true }),
   }),
 
+  'communes/list': alone({ query: () => 'q=bondy' }),
   'geo/sector': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}&${point}`),
   'geo/department': alone({ query: () => point }),
   'geo/list-departments': alone(),
