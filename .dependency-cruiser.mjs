@@ -33,6 +33,7 @@ const domains = [
   'privacy',
   'event-log',
   'maintenance',
+  'example',
 ];
 
 // A file or folder of lib/data belongs to the domain of its name; these have another name.
