@@ -1,6 +1,7 @@
 import { userCreated } from '../../lib/consequences/users.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
-import { importUsers, UserImport, UserImportReport } from '../../lib/users/import.ts';
+import { importUsers } from '../../lib/users/import.ts';
+import { UserImport, UserImportReport } from '../../lib/users/import-schemas.ts';
 
 export const handler = endpoint({
   method: 'POST',

@@ -106,7 +106,8 @@ async function setPassword(
   passwordHash: string,
   isGenerated: boolean,
 ): Promise<UserRow> {
-  const columns = { ...passwordColumns(ctx, passwordHash, isGenerated), updated_at: ctx.now };
+  const password = { kind: isGenerated ? 'generated' : 'chosen', hash: passwordHash } as const;
+  const columns = { ...passwordColumns(ctx, password), updated_at: ctx.now };
   const user = await saveUser(ctx, userId, columns);
   await deleteSessionsOfUser(ctx.db, userId);
   await deleteResetTokens(ctx.db, userId);

@@ -29,8 +29,7 @@ export async function createAdmin(ctx: Context, draft: z.output<typeof AdminDraf
     const account = {
       username,
       entityId: null,
-      passwordHash,
-      isGenerated: draft.password === undefined,
+      password: { kind: draft.password === undefined ? 'generated' : 'chosen', hash: passwordHash } as const,
       role_id: roles.super_admin,
       chk_active: 1 as const,
       chat_digest: 1 as const,

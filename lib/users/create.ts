@@ -36,10 +36,10 @@ export async function createUser(ctx: Context, draft: Draft): Promise<z.input<ty
   });
   if (draft.password !== undefined) await requireAcceptable(ctx, draft.password, '/password', words);
   const password = draft.password ?? (await newPassword(ctx));
-  const passwordHash = await hashPassword(password);
   const isGenerated = draft.password === undefined;
+  const first = { kind: isGenerated ? 'generated' : 'chosen', hash: await hashPassword(password) } as const;
   const user = await ctx.transact(ctx.tenant, (trx) =>
-    writeUser(trx, { ...draft, username, entityId, passwordHash, isGenerated }).catch(refuseTakenUsername),
+    writeUser(trx, { ...draft, username, entityId, password: first }).catch(refuseTakenUsername),
   );
   return isGenerated ? { ...user, password } : user;
 }

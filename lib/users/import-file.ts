@@ -6,7 +6,7 @@ import { roles } from '../core/roles-matrix.ts';
 const MAX_WORD = 100;
 
 /** Normalises words of a file for comparison: without case and accents. Empty for overlong text. */
-function folded(text: string): string {
+export function folded(text: string): string {
   // Checked first, because normalising takes quadratic time.
   if (text.length > MAX_WORD) return '';
   return text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
@@ -81,23 +81,19 @@ function fault(code: string, detail: string): Fault {
   return { pointer: '/csv', detail, code };
 }
 
-const MAX_LINES = 300;
+/** Each generated password is hashed, which takes time. */
+export const MOST_WITH_PASSWORDS = 300;
 
-type Line = { line: number; cells: string[] };
+export type Line = { line: number; cells: string[] };
 
 /** One line of the file; `values` is undefined when its number of cells differs from the header's. */
 export type ImportLine = { line: number; values: Map<ImportColumn, string> | undefined };
 
 /** Reads the lines of a CSV file below its header, without empty ones; throws a 400 when the file cannot be read. */
-export function readImport(csv: string): ImportLine[] {
-  // Normalises line breaks, so that lines are numbered as in an editor. The parser would silently replace a lone surrogate;
-  // replaced by U+0000, its cell is refused.
-  const text = csv.replace(/\r\n?/g, '\n').replace(/\p{Surrogate}/gu, '\0');
-  const [header, ...lines] = readLines(text);
+export function readImport(csv: string, maxLines = MOST_WITH_PASSWORDS): ImportLine[] {
+  const [header, ...lines] = readCsvLines(csv);
   const columns = readHeader(header?.cells ?? []);
-  if (lines.length > MAX_LINES) {
-    throw refused('too-many-lines', `has ${lines.length} lines below the header, at most ${MAX_LINES}`);
-  }
+  requireFewLines(lines, maxLines);
   return lines.map(({ line, cells }) => ({
     line,
     values:
@@ -107,12 +103,22 @@ export function readImport(csv: string): ImportLine[] {
   }));
 }
 
-function readLines(csv: string): Line[] {
+/** Throws a 400 for more lines than an import takes. */
+export function requireFewLines(lines: readonly Line[], most: number): void {
+  if (lines.length <= most) return;
+  throw refused('too-many-lines', `has ${lines.length} lines below the header, at most ${most}`);
+}
+
+/** Reads the lines of a CSV file that are not empty; throws a 400 when it cannot be read. */
+export function readCsvLines(csv: string): Line[] {
+  // Normalises line breaks, so that lines are numbered as in an editor. The parser would silently replace a lone surrogate;
+  // replaced by U+0000, its cell is refused.
+  const text = csv.replace(/\r\n?/g, '\n').replace(/\p{Surrogate}/gu, '\0');
   const lines: Line[] = [];
   try {
-    parse(csv, {
+    parse(text, {
       bom: true,
-      delimiter: delimiterOf(csv),
+      delimiter: delimiterOf(text),
       trim: true,
       relax_quotes: true,
       relax_column_count: true,

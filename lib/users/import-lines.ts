@@ -4,6 +4,7 @@ import { roles } from '../core/roles-matrix.ts';
 import { readItem } from '../core/schemas/items.ts';
 import { normaliseUsername, usernameKey } from '../core/schemas/username.ts';
 import { activeOf, type ImportColumn, type ImportLine, roleOf } from './import-file.ts';
+import type { Remark } from './list/codes.ts';
 import { UserDraft } from './schemas.ts';
 
 /** Told in the words that a file may have, rather than in the numbers that they are read to. */
@@ -17,7 +18,11 @@ const LineDraft = UserDraft.omit({ entity_id: true, password: true }).extend({
 export type AccountOfLine = z.output<typeof LineDraft>;
 
 /** A line that was checked without the database: its account, or why it is refused. */
-export type CheckedLine = { line: number; account: AccountOfLine } | { line: number; problem: Problem };
+export type CheckedLine = {
+  line: number;
+  /** What was read otherwise than it is written; none in a file that names its columns. */
+  remarks?: readonly Remark[];
+} & ({ account: AccountOfLine; base?: string } | { problem: Problem });
 
 /** Checks each line; of two lines with one username the second one is refused. */
 export async function checkLines(lines: ImportLine[]): Promise<CheckedLine[]> {
@@ -39,25 +44,28 @@ export async function checkLines(lines: ImportLine[]): Promise<CheckedLine[]> {
 }
 
 async function accountOf(values: ImportLine['values']): Promise<AccountOfLine> {
-  if (!values) {
-    const detail = 'has another number of cells than the header';
-    throw invalid({ pointer: '', detail, code: 'cell-count' });
-  }
+  if (!values) throw wrongCellCount('has another number of cells than the header');
   const cell = (column: ImportColumn) => values.get(column) || undefined;
   const [role, activity] = [cell('role_id'), cell('chk_active')];
-  const account = await readItem(
-    LineDraft,
-    {
-      username: cell('username'),
-      name: cell('name'),
-      email: cell('email'),
-      phone: cell('phone'),
-      role_id: role && roleOf(role),
-      chk_active: activity && activeOf(activity),
-    },
-    [],
-    ['username'],
-  );
+  return readAccount({
+    username: cell('username'),
+    name: cell('name'),
+    email: cell('email'),
+    phone: cell('phone'),
+    role_id: role && roleOf(role),
+    chk_active: activity && activeOf(activity),
+  });
+}
+
+export const wrongCellCount = (detail: string): Problem =>
+  invalid({ pointer: '', detail, code: 'cell-count' });
+
+/** What the cells of a line say; undefined for an empty one. */
+type Cells = { [field in ImportColumn]: string | number | undefined };
+
+/** Checks the cells of a line; throws a problem with every fault. */
+export async function readAccount(cells: Cells): Promise<AccountOfLine> {
+  const account = await readItem(LineDraft, cells, [], ['username']);
   if (account.role_id === roles.super_admin) throw refusedField('field-forbidden', '/role_id');
   const username = normaliseUsername(account.username);
   if (username === undefined) throw refusedField('invalid-username', '/username');

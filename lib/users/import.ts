@@ -1,118 +1,76 @@
-import * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import { hashPassword } from '../core/passwords/password-hash.ts';
 import { newPassword } from '../core/passwords/require-acceptable-password.ts';
-import { type Problem, refusedField } from '../core/problems/problem.ts';
-import { BoundedText, Id } from '../core/schemas/common.ts';
-import { Enumeration } from '../core/schemas/enumeration.ts';
-import { ItemProblem, refusedItem } from '../core/schemas/items.ts';
+import { invalid } from '../core/problems/problem.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
-import type { AccountOfLine, CheckedLine } from './import-lines.ts';
-import { isUsernameTaken, writeUser } from './write.ts';
+import type { CheckedLine } from './import-lines.ts';
+import type { PlannedLine } from './import-plan.ts';
+import { presentReport } from './import-report.ts';
+import type { ImportRequest, Report } from './import-schemas.ts';
+import { type Passwords, writeLines } from './import-write.ts';
 
-/** The limit of a request body. */
-const MAX_FILE = 1_048_576;
+/** Lines of users who get no password: nothing is hashed for them. */
+const MOST_WITHOUT_PASSWORDS = 1000;
 
-export const UserImport = z
-  .strictObject({
-    entity_id: Id.optional().meta({ description: 'Left out: the entity of the session.' }),
-    csv: BoundedText(MAX_FILE).meta({
-      description:
-        'The text of a CSV file of at most 300 users. Between the cells `;`, `,` or tab. The header names `username` (`identifiant`) and any of `name` (`nom`), `email` (`e-mail`, `courriel`), `phone` (`téléphone`), `role_id` (`rôle`) and `chk_active` (`actif`), in any order. A role is its number or `member` (`membre`), `treasurer` (`trésorier`), `entity_admin` (`administrateur`).',
-      example: 'identifiant;nom;courriel;rôle\ncamille.martin;Camille Martin;camille@example.org;membre\n',
-    }),
-  })
-  .meta({ id: 'UserImport' });
+/** Creates the users of a CSV file; a refused line does not affect the others. */
+export async function importUsers(ctx: Context, request: ImportRequest): Promise<Report> {
+  const isList = request.columns !== undefined;
+  const checked = await readLines(request);
+  const entityId = await ctx.transact(ctx.tenant, (trx) => entityOfDraft(trx, request.entity_id));
+  const { planOf, leaveOutDoubles, nameLines } = await import('./import-plan.ts');
+  const plan = planOf(checked);
+  const single = isList
+    ? await ctx.transact(ctx.tenant, (trx) => leaveOutDoubles(trx, entityId, plan))
+    : plan;
+  const named = await nameLines(ctx, single);
+  if (request.dry_run) return presentReport(ctx, named, { isList });
+  const passwords = request.passwords === 'generated' ? await generatePasswords(ctx, named) : undefined;
+  return ctx.transact(ctx.tenant, async (trx) => {
+    const written = await writeLines(trx, named, { entityId, isList, passwords });
+    return presentReport(trx, written, { isList });
+  });
+}
 
-const ImportedLine = z.strictObject({
-  line: z.int().positive().meta({ description: 'Of the file; the header is line 1.' }),
-  status: Enumeration({
-    created: 'there is a user for it now',
-    refused: '`problem` says why there is none',
-  }),
-  user_id: Id.optional(),
-  username: z.string().optional(),
-  password: z.string().optional().meta({ description: 'Generated; answered only here.' }),
-  problem: ItemProblem.optional().meta({
-    description: 'A problem document; its `errors` point to the columns of the line.',
-  }),
-});
-
-export const UserImportReport = z
-  .strictObject({
-    created: z.int().nonnegative(),
-    refused: z.int().nonnegative(),
-    results: z.array(ImportedLine),
-  })
-  .meta({ id: 'UserImportReport' });
+/** Reads and checks the lines of the file; throws a 400 when it cannot be read. */
+async function readLines({
+  csv,
+  columns,
+  usernames,
+  has_header,
+  passwords,
+}: ImportRequest): Promise<CheckedLine[]> {
+  const maxLines = passwords === 'none' ? MOST_WITHOUT_PASSWORDS : undefined;
+  // Loaded here with the CSV library, so that the function's start does not wait for it.
+  const { MOST_WITH_PASSWORDS, readImport } = await import('./import-file.ts');
+  if (columns === undefined) {
+    const needless = usernames === 'made' || has_header !== undefined;
+    if (needless) throw invalid({ pointer: '/columns', detail: 'is required', code: 'required' });
+    const { checkLines } = await import('./import-lines.ts');
+    return checkLines(readImport(csv, maxLines));
+  }
+  const [{ readListLines, requireColumns }, { checkListLines }] = await Promise.all([
+    import('./list/columns.ts'),
+    import('./list/check.ts'),
+  ]);
+  requireColumns(columns, usernames);
+  const limits = { hasHeader: has_header ?? true, maxLines: maxLines ?? MOST_WITH_PASSWORDS };
+  return checkListLines(readListLines(csv, columns, limits), { usernames });
+}
 
 /** Concurrent password hashes: each takes 19 MiB and one of the four threads of libuv. */
 const AT_ONCE = 4;
 
-type Report = z.input<typeof UserImportReport>;
-type Result = Report['results'][number];
-type NewAccount = AccountOfLine & { password: string; passwordHash: string };
-type PreparedLine = { line: number; newAccount: NewAccount } | { line: number; problem: Problem };
-
-/** Creates the users of a CSV file, each with a generated password; a refused line does not affect the others. */
-export async function importUsers(
-  ctx: Context,
-  { entity_id, csv }: z.output<typeof UserImport>,
-): Promise<Report> {
-  // Loaded here with the CSV library, so that the function's start does not wait for it.
-  const [{ readImport }, { checkLines }] = await Promise.all([
-    import('./import-file.ts'),
-    import('./import-lines.ts'),
-  ]);
-  const checked = await checkLines(readImport(csv));
-  const entityId = await ctx.transact(ctx.tenant, (trx) => entityOfDraft(trx, entity_id));
-  const prepared = await prepareLines(ctx, checked);
-  return ctx.transact(ctx.tenant, async (trx) => {
-    const results: Result[] = [];
-    for (const line of prepared) results.push(await writeLine(trx, entityId, line));
-    const created = results.filter(({ status }) => status === 'created').length;
-    if (created > 0) recordImport(trx, entityId, created);
-    return { created, refused: results.length - created, results };
-  });
-}
-
-function recordImport(trx: Context, entityId: number, count: number): void {
-  const changes = { count: { old: null, new: count } };
-  trx.record({ entityId, object: 'entity', objectId: entityId, action: 'imported', changes });
-}
-
-/** Hashes the passwords before the transaction is opened. */
-async function prepareLines(ctx: Context, lines: CheckedLine[]): Promise<PreparedLine[]> {
-  const prepared: PreparedLine[] = [];
+/** Hashes a password for each new user, before the transaction is opened. */
+async function generatePasswords(ctx: Context, plan: readonly PlannedLine[]): Promise<Passwords> {
+  const passwords = new Map<number, { password: string; hash: string }>();
+  const lines = plan.filter(({ status }) => status === 'new');
   for (let at = 0; at < lines.length; at += AT_ONCE) {
-    const batch = lines.slice(at, at + AT_ONCE);
-    prepared.push(...(await Promise.all(batch.map((line) => prepareLine(ctx, line)))));
-  }
-  return prepared;
-}
-
-async function prepareLine(ctx: Context, checked: CheckedLine): Promise<PreparedLine> {
-  if ('problem' in checked) return checked;
-  const password = await newPassword(ctx);
-  const passwordHash = await hashPassword(password);
-  return { line: checked.line, newAccount: { ...checked.account, password, passwordHash } };
-}
-
-async function writeLine(trx: Context, entityId: number, prepared: PreparedLine): Promise<Result> {
-  const { line } = prepared;
-  if ('problem' in prepared) return refusedLine(trx, line, prepared.problem);
-  const { password, ...account } = prepared.newAccount;
-  try {
-    const { user_id, username } = await trx.attempt(() =>
-      writeUser(trx, { ...account, entityId, isGenerated: true }),
+    await Promise.all(
+      lines.slice(at, at + AT_ONCE).map(async ({ line }) => {
+        const password = await newPassword(ctx);
+        passwords.set(line, { password, hash: await hashPassword(password) });
+      }),
     );
-    return { line, status: 'created', user_id, username, password };
-  } catch (error) {
-    if (!isUsernameTaken(error)) throw error;
-    return refusedLine(trx, line, refusedField('username-taken', '/username'));
   }
-}
-
-function refusedLine(trx: Context, line: number, problem: Problem): Result {
-  return { line, status: 'refused', problem: refusedItem(trx, problem, []) };
+  return passwords;
 }

@@ -1,4 +1,5 @@
 import { type Needs, type Reads, signedIn } from '../core/context.ts';
+import { hashOfNoPassword } from '../core/passwords/password-hash.ts';
 import { addSeconds } from '../core/time.ts';
 import { findEntity } from '../data/entities.ts';
 import { entityName } from '../entities/present.ts';
@@ -27,11 +28,25 @@ export function ofCaller(ctx: Needs<'caller' | 'cipher'>): Whose {
 
 const GENERATED_LIFETIME_SECONDS = 14 * 86_400;
 
+/** A password that another user sets: `chosen` by that user, or generated. `none`: the user has none before following a link. */
+export type FirstPassword = { kind: 'chosen' | 'generated'; hash: string } | { kind: 'none' };
+
 /** The columns of a password that another user sets; a generated one expires unless it is used in time. */
-export function passwordColumns({ now }: Needs<'now'>, passwordHash: string, isGenerated: boolean) {
-  return {
-    password_hash: passwordHash,
-    password_generated: isGenerated ? (1 as const) : (0 as const),
-    password_expires_at: isGenerated ? addSeconds(now, GENERATED_LIFETIME_SECONDS) : null,
-  };
+export function passwordColumns({ now, ids }: Needs<'now' | 'ids'>, password: FirstPassword) {
+  switch (password.kind) {
+    case 'chosen':
+      return { password_hash: password.hash, password_generated: 0 as const, password_expires_at: null };
+    case 'generated':
+      return {
+        password_hash: password.hash,
+        password_generated: 1 as const,
+        password_expires_at: addSeconds(now, GENERATED_LIFETIME_SECONDS),
+      };
+    case 'none':
+      return {
+        password_hash: hashOfNoPassword(ids),
+        password_generated: 1 as const,
+        password_expires_at: now,
+      };
+  }
 }

@@ -4,12 +4,14 @@ import { newContent } from '../core/fields/fields.ts';
 import { refusedField } from '../core/problems/problem.ts';
 import { userFields } from '../core/records/user.ts';
 import { roles } from '../core/roles-matrix.ts';
+import { usernameKey } from '../core/schemas/username.ts';
 import { violatedUnique } from '../data/connection/errors.ts';
 import type { UserTable } from '../data/tables/database.ts';
+import { insertUsers } from '../data/users/insert-users.ts';
 import { deleteResetTokens, deleteSessionsOfUser } from '../data/users/sessions.ts';
 import { insertUser, type UserRow } from '../data/users/users.ts';
 import { columnsOf } from './content.ts';
-import { passwordColumns } from './password.ts';
+import { type FirstPassword, passwordColumns } from './password.ts';
 import { presentUser } from './present.ts';
 import type { UserDraft } from './schemas.ts';
 
@@ -25,9 +27,7 @@ export function refuseTakenUsername(error: unknown): never {
 
 export type NewUser = Omit<z.output<typeof UserDraft>, 'entity_id' | 'password'> & {
   entityId: number | null;
-  passwordHash: string;
-  /** Whether the password was not chosen by the user. */
-  isGenerated: boolean;
+  password: FirstPassword;
 };
 
 /** Runs the consequences for a user who has become, or is again, an administrator of an association. */
@@ -37,23 +37,48 @@ export async function followAdministrator(trx: Context, user: UserRow): Promise<
   await runConsequences(trx, 'administrator.added', { userId, entityId });
 }
 
-/** Inserts a user whose username and password are already checked. */
-export async function writeUser(trx: Context, { entityId, passwordHash, isGenerated, ...draft }: NewUser) {
+/** The columns of a new user whose username and password are already checked. */
+function rowOfNew(trx: Context, { entityId, password, ...draft }: NewUser) {
   const key = { uuid: trx.ids.uuid(), entity_id: entityId };
   const content = newContent<typeof userFields, UserTable>(userFields, draft);
-  const user = await insertUser(trx.db, {
+  return {
     ...key,
     ...columnsOf(trx, key, content),
-    ...passwordColumns(trx, passwordHash, isGenerated),
+    ...passwordColumns(trx, password),
     created_at: trx.now,
     updated_at: trx.now,
-  });
+  };
+}
+
+/** Tells event log and history of a new user, and runs the consequences. */
+async function announce(trx: Context, user: UserRow): Promise<void> {
   await followAdministrator(trx, user);
-  const { id: new_user_id, fk_role: role_id, username } = user;
+  const { id: new_user_id, fk_role: role_id, username, entity_id: entityId } = user;
   const fields = { new_user_id, created_by: actorId(trx), role_id, username };
   trx.emit('user_created', fields, { entityId });
   trx.record({ entityId, object: 'user', objectId: user.id, action: 'created' });
+}
+
+/** Inserts a user whose username and password are already checked. */
+export async function writeUser(trx: Context, draft: NewUser) {
+  const user = await insertUser(trx.db, rowOfNew(trx, draft));
+  await announce(trx, user);
   return presentUser(trx, user);
+}
+
+/** Inserts users in one statement, except those whose username is taken; returns the others by their username. */
+export async function writeUsers(trx: Context, drafts: readonly NewUser[]): Promise<Map<string, UserRow>> {
+  const users = await insertUsers(
+    trx.db,
+    drafts.map((draft) => rowOfNew(trx, draft)),
+  );
+  const byKey = new Map(users.map((user) => [user.username_key, user]));
+  // In the order of the drafts, as one by one.
+  for (const { username } of drafts) {
+    const user = byKey.get(usernameKey(username));
+    if (user) await announce(trx, user);
+  }
+  return byKey;
 }
 
 /** Ends the sessions of a user, invalidates their password links, and runs the consequences. */

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import type { Ids } from '../ids.ts';
 
 /** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -10,6 +11,15 @@ const DUMMY_HASH = `${PREFIX}fe9tGa6WzWYyyIC2a6j4Jg$k1glMR6bua7NGXPt9nTJ+zsYC1mH
 /** Returns a PHC string. Passwords are normalised to NFC and never trimmed. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFC'), OPTIONS);
+}
+
+/**
+ * The hash of an account without a password: random bytes in the form of a hash, of which nobody knows a password. Verifying it takes
+ * as long as any other.
+ */
+export function hashOfNoPassword(ids: Ids): string {
+  const text = (length: number) => Buffer.from(ids.bytes(length)).toString('base64').replaceAll('=', '');
+  return `${PREFIX}${text(16)}$${text(32)}`;
 }
 
 /** Takes the same time whether or not there is a stored hash. */

@@ -1,0 +1,41 @@
+import type { Column } from './codes.ts';
+
+/** The two parts of a name; either may be empty. */
+export type Parts = { first: string; last: string };
+
+/** Longer than a name that is taken. */
+const MAX_NAME = 200;
+
+/** Words that begin a last name of several words. */
+const particles = new Set(['de', 'du', 'des', 'd’', "d'", 'le', 'la', 'les', 'van', 'von', 'den', 'der']);
+
+const wordsOf = (text: string) => text.trim().split(/\s+/).filter(Boolean);
+
+const isInCapitals = (word: string) =>
+  word === word.toUpperCase() && word !== word.toLowerCase() && (word.match(/\p{L}/gu)?.length ?? 0) > 1;
+
+/** Splits a whole name: words in capitals are the last name; without them the order decides. */
+export function splitName(text: string, order: 'first-last' | 'last-first'): Parts {
+  const words = wordsOf(text);
+  const capitals = words.filter(isInCapitals);
+  if (capitals.length > 0 && capitals.length < words.length)
+    return { last: capitals.join(' '), first: words.filter((word) => !isInCapitals(word)).join(' ') };
+  if (words.length < 2) return { first: '', last: words.join(' ') };
+  if (order === 'first-last') return { first: words[0] ?? '', last: words.slice(1).join(' ') };
+  const length = Math.min(
+    words.findIndex((word) => !particles.has(word.toLowerCase())) + 1,
+    words.length - 1,
+  );
+  const last = Math.max(length, 1);
+  return { last: words.slice(0, last).join(' '), first: words.slice(last).join(' ') };
+}
+
+/** The name of a line as it is shown, and its parts, of which a user name is made. */
+export function nameOfLine(cells: ReadonlyMap<Column, string>): { name: string | undefined; parts: Parts } {
+  const cell = (column: Column) => wordsOf((cells.get(column) ?? '').slice(0, MAX_NAME + 1)).join(' ');
+  const shown = cell('name');
+  if (shown) return { name: shown, parts: splitName(shown, 'first-last') };
+  const full = cell('full_name');
+  const parts = full ? splitName(full, 'last-first') : { first: cell('first_name'), last: cell('last_name') };
+  return { name: [parts.first, parts.last].filter(Boolean).join(' ') || undefined, parts };
+}
