@@ -3,15 +3,17 @@ import { type Context, inEntity, type SignedIn, signedIn } from '../core/context
 import { TaggedReply, tagOf } from '../core/reply.ts';
 import { type Action, scopeOf } from '../core/roles-matrix.ts';
 import { IdParameter } from '../core/schemas/common.ts';
-import { dayIn } from '../core/time.ts';
+import { type Day, dayIn } from '../core/time.ts';
 import { countUnread } from '../data/chat/rooms.ts';
 import type { EntityRow } from '../data/entities.ts';
 import type { OperationSpan } from '../data/stats/figure-tables.ts';
 import type { Group } from '../data/stats/figures.ts';
+import { findFirstStepFacts } from '../data/stats/first-steps.ts';
 import { countTodo, type Todo } from '../data/stats/todo.ts';
 import { entityOfQuery } from '../entities/chosen-entity.ts';
 import { outOfStepBefore } from '../field/phones.ts';
 import { chooseOperation } from './choose-operation.ts';
+import { FirstSteps, firstStepsOf } from './first-steps.ts';
 import { operationStats } from './operation.ts';
 import { EntityStats } from './schemas.ts';
 
@@ -66,6 +68,9 @@ export const Home = z
         unread: z.int().min(0).meta({ description: 'Messages of others in the own rooms.' }),
       })
       .meta({ description: 'What waits; absent is what the role does not see. Counted up to 1,000.' }),
+    first_steps: FirstSteps.optional().meta({
+      description: 'What leads to the first visit, until the first season has ended; for administrators.',
+    }),
   })
   .meta({ id: 'Home' });
 
@@ -82,14 +87,29 @@ export async function readHome(outer: Context, query: HomeQuery): Promise<Tagged
   const operation = await chooseOperation(ctx, entity.id, query.operation_id, today);
   const groups: Group[] = ctx.scope === 'own' ? ['day', 'payment_type', 'sector'] : ['day', 'payment_type'];
   const asked = { group: { groups: new Set(groups), isNamed: true }, compare: 'previous' as const };
-  const [figures, todo] = await Promise.all([
+  const [figures, todo, firstSteps] = await Promise.all([
     operationStats(ctx, { entity, operation, today }, asked),
     readTodo(ctx, entity, operation),
+    readFirstSteps(ctx, entity, operation, today),
   ]);
   const { generated_at, ...shown } = figures;
   const cards_pending = figures.by_payment_type?.find(({ code }) => code === 'pay')?.pending ?? 0;
   const waiting = { ...todo, cards_pending };
-  return new TaggedReply(tagOf([shown, waiting]), async () => ({ figures, todo: waiting }));
+  const first = firstSteps === undefined ? {} : { first_steps: firstSteps };
+  return new TaggedReply(tagOf([shown, waiting, first]), async () => ({ figures, todo: waiting, ...first }));
+}
+
+/** The first steps, for those who can take them. */
+async function readFirstSteps(
+  ctx: Context,
+  entity: EntityRow,
+  operation: OperationSpan | undefined,
+  today: Day,
+) {
+  if (scopeOf(signedIn(ctx).roleId, 'operation.write') === null) return undefined;
+  const place = { entityId: entity.id, operationId: operation?.id ?? null };
+  const facts = await findFirstStepFacts(ctx, { ...place, today, atMost: MAX_COUNTED });
+  return facts && firstStepsOf(entity, operation !== undefined, facts);
 }
 
 async function readTodo(ctx: Context, entity: EntityRow, operation: OperationSpan | undefined) {

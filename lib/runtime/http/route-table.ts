@@ -23,6 +23,7 @@ export const routeTable: readonly Route[] = [
   { method: 'GET', path: '/api/cash/handovers/{handover_id}/slip', name: 'cash/slip' },
   { method: 'GET', path: '/api/chat/rooms', name: 'chat/list-rooms' },
   { method: 'GET', path: '/api/chat/rooms/{room_id}/messages', name: 'chat/list-messages' },
+  { method: 'GET', path: '/api/communes', name: 'communes/list' },
   { method: 'GET', path: '/api/config', name: 'system/config' },
   { method: 'GET', path: '/api/departments', name: 'geo/list-departments' },
   { method: 'GET', path: '/api/departments/{code}', name: 'geo/get-department' },

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Json } from '../../support/http/answer.ts';
 import { dispute } from '../../support/pay/disputed.ts';
 import { clock, ids } from '../../support/run/resources.ts';
 import { type Chat, openChat } from '../../support/world/chat.ts';
 import { insertEmail } from '../../support/world/emails.ts';
+import { outlineOf } from '../../support/world/town.ts';
 import type { PersonName } from '../../support/world/world.ts';
 
 let season: Chat;
@@ -190,5 +192,63 @@ describe('GET /api/home', () => {
     ['?operation_id=abc', '?operation_id', 'invalid-format'],
   ])('%s is refused', async (query, pointer, code) => {
     expect(await home('alice', query)).toMatchObject({ status: 400, body: { errors: [{ pointer, code }] } });
+  });
+});
+
+describe('GET /api/home: the first steps', () => {
+  const steps = async (name: PersonName) => (await home(name)).body.first_steps;
+  const undone = async (name: PersonName): Promise<string[]> =>
+    (await steps(name)).steps.filter(({ is_done }: Json) => !is_done).map(({ step }: Json) => step);
+
+  test('are all before an association that has nothing, and begin with itself', async () => {
+    expect(await steps('nora')).toEqual({
+      steps: [
+        ['association', false],
+        ['season', false],
+        ['town', false],
+        ['sectors', false],
+        ['members', false],
+        ['assigned', false],
+        ['first_visit', false],
+        ['cards', true],
+        ['receipts', true],
+      ].map(([step, is_optional]) => ({ step, is_optional, is_done: step === 'members' })),
+      ...{ next: 'association', people: 2, uninvited: 0, sectors: 0, unassigned: 0 },
+    });
+  });
+
+  test('are done one by one, and the next one is the first that is not', async () => {
+    const { noisy } = season.world;
+    const nora = season.world.as('nora');
+    const place = { address_line: '1 rue du Stade', city: 'Noisy-le-Sec', email: 'amicale@example.org' };
+    expect((await nora.patch(`/api/entities/${noisy}`, place)).status).toBe(200);
+    expect((await steps('nora')).next).toBe('season');
+    const dates = { date_start: '2026-11-01', date_end: '2027-01-31' };
+    const { operation_id } = (await nora.post('/api/operations', dates)).body;
+    expect((await steps('nora')).next).toBe('town');
+    const outline = outlineOf([0, 0], [3, 3]);
+    const { sector_id } = (await nora.post('/api/sectors', { operation_id, sector_name: 'Gare', outline }))
+      .body;
+    expect(await steps('nora')).toMatchObject({ sectors: 1, unassigned: 1 });
+    expect(await undone('nora')).not.toContain('sectors');
+    const member = { username: 'paul.petit', role_id: 1 };
+    const { user_id } = (await nora.post('/api/users', member)).body;
+    expect(await steps('nora')).toMatchObject({ people: 3, uninvited: 1 });
+    expect(await undone('nora')).toContain('members');
+    await nora.patch(`/api/users/${user_id}`, { email: 'paul@example.org' });
+    await nora.post(`/api/users/${user_id}/invitation`);
+    expect(await undone('nora')).not.toContain('members');
+    await nora.post(`/api/operations/${operation_id}/members`, { user_id });
+    await nora.put(`/api/sectors/${sector_id}/members`, { members: [user_id] });
+    expect(await undone('nora')).not.toContain('assigned');
+  });
+
+  test('are told to administrators, and no more once a season has ended', async () => {
+    expect((await steps('ada')).next).toBeDefined();
+    expect(await steps('theo')).toBeUndefined();
+    expect(await steps('alice')).toBeUndefined();
+    const ended = { date_start: '2025-10-15', date_end: '2026-01-31' };
+    await season.world.as('ada').post('/api/operations', ended);
+    expect(await steps('ada')).toBeUndefined();
   });
 });

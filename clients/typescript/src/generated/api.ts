@@ -57,6 +57,10 @@ export type Api = {
     /** Say up to where a room was read */
     read: Call<'chat-read'>;
   };
+  communes: {
+    /** Find communes by name or postal code */
+    list: Call<'communes-list'>;
+  };
   system: {
     /** Read enumerations and limits */
     config: Call<'system-config'>;
@@ -398,6 +402,7 @@ export type Codes = {
   'chat-list-messages': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'chat-send-message': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'id-already-used' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'message-not-found' | 'missing-token' | 'not-found' | 'payload-too-large' | 'room-archived' | 'room-locked' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type' | 'upload-not-found';
   'chat-read': AnyCode | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'communes-list': AnyCode | 'too-many-requests';
   'system-config': AnyCode | 'too-many-requests';
   'geo-list-departments': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
   'geo-get-department': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';

@@ -29,6 +29,7 @@ export const operationTable = {
   'chat-list-messages': ['get', '/api/chat/rooms/{room_id}/messages', 'etag'],
   'chat-send-message': ['post', '/api/chat/rooms/{room_id}/messages', 'key'],
   'chat-read': ['post', '/api/chat/rooms/{room_id}/read', 'key', 'none'],
+  'communes-list': ['get', '/api/communes', 'etag'],
   'system-config': ['get', '/api/config'],
   'geo-list-departments': ['get', '/api/departments', 'etag'],
   'geo-get-department': ['get', '/api/departments/{code}'],

@@ -1575,8 +1575,24 @@ export interface components {
 		UserImport: {
 			/** @description Left out: the entity of the session. */
 			entity_id?: number;
-			/** @description The text of a CSV file of at most 300 users. Between the cells `;`, `,` or tab. The header names `username` (`identifiant`) and any of `name` (`nom`), `email` (`e-mail`, `courriel`), `phone` (`téléphone`), `role_id` (`rôle`) and `chk_active` (`actif`), in any order. A role is its number or `member` (`membre`), `treasurer` (`trésorier`), `entity_admin` (`administrateur`). */
+			/** @description The text of a CSV file of at most 300 users, or 1,000 without passwords. Between the cells `;`, `,` or tab. The header names `username` (`identifiant`) and any of `name` (`nom`), `email` (`e-mail`, `courriel`), `phone` (`téléphone`), `role_id` (`rôle`) and `chk_active` (`actif`), in any order. A role is its number or `member` (`membre`), `treasurer` (`trésorier`), `entity_admin` (`administrateur`). With `columns` any list, whatever its header says. */
 			csv: string;
+			/** @description What each column is, from left to right. Then the list is read as people write it: phone numbers without their 0, several in a cell, any word as role; and who is twice in the list, or a user of the association already, is told and not created. */
+			columns?: ("username" | "last_name" | "first_name" | "full_name" | "name" | "email" | "phone" | "role_id" | "chk_active" | "ignore")[];
+			/** @description Whether the first line of a file with `columns` names them; it is not read. Left out: it does. */
+			has_header?: boolean;
+			/**
+			 * @description `given`: the file has them; `made`: `prenom.nom` where the file has none, with a number where that is taken; needs `columns`. Left out: `"given"`.
+			 * @enum {string}
+			 */
+			usernames?: "given" | "made";
+			/**
+			 * @description `generated`: each new user gets one, answered here alone; `none`: nobody can sign in before following the link of an invitation, or typing the code of a letter. Left out: `"generated"`.
+			 * @enum {string}
+			 */
+			passwords?: "generated" | "none";
+			/** @description The same answer, without ids and passwords, and nothing is written. Left out: `false`. */
+			dry_run?: boolean;
 		};
 		FoundAddressPage: {
 			data: components["schemas"]["FoundAddress"][];
@@ -2079,6 +2095,16 @@ export interface components {
 			/** @description Always null: delete and write again. */
 			edited_at: string | null;
 			deleted_at: string | null;
+		};
+		CommunePage: {
+			data: components["schemas"]["Commune"][];
+			next_cursor: string | null;
+		};
+		Commune: {
+			code_insee: string;
+			name: string;
+			postal_codes: string[];
+			department: string;
 		};
 		ClientConfig: {
 			map: {
@@ -3017,6 +3043,8 @@ export interface components {
 				/** @description Messages of others in the own rooms. */
 				unread: number;
 			};
+			/** @description What leads to the first visit, until the first season has ended; for administrators. */
+			first_steps?: components["schemas"]["FirstSteps"];
 		};
 		EntityTotals: {
 			addresses: number;
@@ -3197,6 +3225,27 @@ export interface components {
 			by_type?: components["schemas"]["TypeFigures"][];
 			/** @description With `compare`; null where there is none. */
 			previous?: components["schemas"]["PreviousFigures"] | null;
+		};
+		FirstSteps: {
+			/** @description In the order in which they are done. */
+			steps: {
+				/**
+				 * @description `association`: the association has an address, a town and an e-mail address, which receipts show; `season`: there is an operation; `town`: addresses of the town are known; `sectors`: the operation has sectors; `members`: there are others than one, and each was invited or chose a password; `assigned`: each sector has a member; `first_visit`: a visit was recorded; `cards`: the association takes cards; `receipts`: receipts are issued by themselves, or one was issued.
+				 * @enum {string}
+				 */
+				step: "association" | "season" | "town" | "sectors" | "members" | "assigned" | "first_visit" | "cards" | "receipts";
+				is_done: boolean;
+				is_optional: boolean;
+			}[];
+			/** @description The first that is not done; null when all are. */
+			next: ("association" | "season" | "town" | "sectors" | "members" | "assigned" | "first_visit" | "cards" | "receipts") | null;
+			/** @description Active people of the association, counted up to 1,000. */
+			people: number;
+			/** @description Those whom nobody invited, and who chose no password. */
+			uninvited: number;
+			sectors: number;
+			/** @description Sectors without a member. */
+			unassigned: number;
 		};
 		OperationPage: {
 			data: components["schemas"]["Operation"][];
@@ -4957,14 +5006,22 @@ export interface components {
 				/** @description Of the file; the header is line 1. */
 				line: number;
 				/**
-				 * @description `created`: there is a user for it now; `refused`: `problem` says why there is none.
+				 * @description `created`: there is a user for it now, or would be without `dry_run`; `refused`: `problem` says why there is none; `duplicate`: another line is the same person: `same_as_line`; `known`: the association has this user: `user_id`.
 				 * @enum {string}
 				 */
-				status: "created" | "refused";
+				status: "created" | "refused" | "duplicate" | "known";
 				user_id?: number;
 				username?: string;
 				/** @description Generated; answered only here. */
 				password?: string;
+				/** @description As it was read; with `columns`. */
+				name?: string | null;
+				email?: string | null;
+				phone?: string | null;
+				role_id?: number;
+				same_as_line?: number;
+				/** @description What an administrator should look at. */
+				remarks?: ("phone-zero-added" | "phone-of-several" | "email-of-several" | "role-as-member" | "username-numbered" | "same-name")[];
 				/** @description A problem document; its `errors` point to the columns of the line. */
 				problem?: {
 					code: string;
@@ -5455,6 +5512,26 @@ export interface operations {
 		responses: {
 			/** @description Success */
 			204: {
+			};
+		};
+	};
+	"communes-list": {
+		parameters: {
+			query: {
+				/** @description Name, postal code or its beginning, or both; without regard to case, accents, hyphens and `st` for `saint`. */
+				q: string;
+			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["CommunePage"];
+				};
 			};
 		};
 	};
