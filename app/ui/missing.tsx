@@ -2,6 +2,7 @@ import { useContext } from 'preact/hooks';
 import { href } from '../frame/location.ts';
 import { MayOpen } from '../frame/may-open.ts';
 import type { PageName } from '../frame/paths.ts';
+import { AskAdmin } from './ask-admin.tsx';
 import { type MissingThing, missing } from './missing-texts.ts';
 
 const pages: Record<MissingThing, { page: PageName; query?: Record<string, string> }> = {
@@ -15,7 +16,7 @@ const pages: Record<MissingThing, { page: PageName; query?: Record<string, strin
 export function Missing({ what }: { what: MissingThing }) {
   const mayOpen = useContext(MayOpen);
   const { page, query } = pages[what];
-  const { says, link, who } = missing[what];
+  const { says, link } = missing[what];
   return (
     <div class="notice missing">
       <p>{says}</p>
@@ -25,7 +26,7 @@ export function Missing({ what }: { what: MissingThing }) {
             {link}
           </a>
         ) : (
-          who
+          <AskAdmin />
         )}
       </p>
     </div>

@@ -7,7 +7,7 @@ import { appHeaders } from './headers.ts';
 import { paintIcons } from './icons.ts';
 import { joining, joinsOf } from './joined-chunks.ts';
 import { importedAtStart, keptFiles, mapFiles } from './kept-files.ts';
-import { MINIFIER, minified } from './minified.ts';
+import { MINIFIER, minified, unmarked } from './minified.ts';
 import { MANIFEST, PAGE, WORKER } from './served.ts';
 import { usedOperations } from './used-operations.ts';
 
@@ -65,7 +65,7 @@ export async function bundleApp(
     chunkNames: 'assets/[name]-[hash]',
     assetNames: 'assets/[name]-[hash]',
     legalComments: 'none',
-    banner: { js: `${MINIFIER}${how.banner?.['js'] ?? ''}` },
+    banner: { js: `${MINIFIER}\n${how.banner?.['js'] ?? ''}` },
     logLevel: 'silent',
   } as const;
   const apart = await build({ ...options, plugins: [usedOperations] });
@@ -136,8 +136,8 @@ async function asFile({ path, contents }: OutputFile, isOnPhones: boolean): Prom
   if (!type) throw new Error(`a file of the application has no known type: ${path}`);
   const isScript = type === types.js;
   // Scripts that only the desk loads are not worth the time.
-  const bytes = isScript && isOnPhones ? await minified(contents) : contents;
-  return { bytes, type, isImmutable: true };
+  const script = async () => (isOnPhones ? minified(contents) : unmarked(contents));
+  return { bytes: isScript ? await script() : contents, type, isImmutable: true };
 }
 
 function named(files: Map<string, AppFile>, pattern: RegExp): string {

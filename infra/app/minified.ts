@@ -17,5 +17,8 @@ export async function minified(script: Uint8Array): Promise<Uint8Array> {
   return Buffer.from(code);
 }
 
-/** In front of every script, so that its name changes with what minifies it. */
+/** In front of every script that esbuild writes, so that its name changes with what minifies it; not in what is served. */
 export const MINIFIER = '/* terser 5.51.4 */';
+
+/** A script of esbuild without the comment and the line break that esbuild writes after it. */
+export const unmarked = (script: Uint8Array): Uint8Array => script.subarray(MINIFIER.length + 1);

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import { Problem } from '../core/problems/problem.ts';
 import { RoleId } from '../core/records/user.ts';
+import { roles } from '../core/roles-matrix.ts';
 import { AnyOfNumbers } from '../core/schemas/any-of.ts';
 import { FlagParameter, IdParameter, Text } from '../core/schemas/common.ts';
 import { DeletedParameter, requireMaySeeDeleted } from '../core/schemas/deletion.ts';
@@ -53,11 +54,17 @@ export async function listUsers(ctx: Context, query: UserQuery, page: PageReques
   );
 }
 
-/** Returns whether a filter or an order reveals fields that the response leaves out. */
+/**
+ * Returns whether a filter or an order reveals fields that the response leaves out. Who may sign in as an administrator is no secret
+ * within an association: everybody has to know whom to ask.
+ */
 function revealsHiddenFields(
   { role_id, chk_active, q, updated_since }: UserQuery,
   { sort }: PageRequest<UserSort>,
 ): boolean {
-  const isRevealing = sort !== 'user_id' && sort !== '-user_id';
-  return isRevealing || [role_id, chk_active, q, updated_since].some((filter) => filter !== undefined);
+  if (sort !== 'user_id' && sort !== '-user_id') return true;
+  if (q !== undefined || updated_since !== undefined) return true;
+  const asksForAdministrators =
+    role_id?.length === 1 && role_id[0] === roles.entity_admin && chk_active === 1;
+  return !asksForAdministrators && (role_id !== undefined || chk_active !== undefined);
 }

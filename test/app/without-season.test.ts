@@ -11,7 +11,6 @@ const phone = { width: 360, scheme: 'dark' } as const;
 
 /** The pages that show something of a season, by their addresses. */
 const OF_A_SEASON = [
-  '/',
   '/carte',
   '/passages',
   '/membres/saison',
@@ -78,7 +77,7 @@ test('at the door a president is led to the members of the season, and a member 
   await main.getByRole('link', { name: 'Membres de la saison' }).press('Enter');
   await one.page.getByText(NOTHING).waitFor();
   await other.page.getByText('Aucune saison n’est ouverte pour vous.').waitFor();
-  await other.page.getByText('Demandez à un administrateur.').waitFor();
+  await other.page.getByText('Demandez à un administrateur : Rozenn Le Bihan.').waitFor();
   await Promise.all([one.context.close(), other.context.close()]);
 });
 
@@ -93,10 +92,44 @@ test('without a season only the history of the whole association can be asked fo
   await context.close();
 });
 
+test('/ lists the first steps of an association that has nothing, one of them next; they are put away and come back', async () => {
+  const { context, page, faults } = await visit(browser, desk, president);
+  await page.goto('/');
+  const steps = page.getByRole('region', { name: 'Premiers pas' });
+  await steps.waitFor();
+  expect(await steps.getByRole('link', { name: 'Créer la saison' }).getAttribute('href')).toBe(
+    '/reglages/saisons',
+  );
+  expect(await steps.locator('[aria-current=step]').getByRole('link').allTextContents()).toEqual([
+    'Compléter la fiche',
+  ]);
+  await page.setViewportSize({ width: phone.width, height: 740 });
+  await page.emulateMedia({ colorScheme: phone.scheme });
+  await judgeShown(page, phone, 'premiers-pas');
+  await steps.getByRole('button', { name: 'Ranger les premiers pas' }).press('Enter');
+  await steps.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByText('Il n’y a pas encore de saison').waitFor();
+  expect(await steps.count()).toBe(0);
+  await page.goto('/reglages');
+  await page.getByRole('link', { name: 'Revoir les premiers pas' }).press('Enter');
+  await steps.getByRole('link', { name: 'Compléter la fiche' }).press('Enter');
+  await page.getByLabel('Adresse').fill('3 rue du Port');
+  await page.getByLabel('E-mail').fill('amicale@example.org');
+  await page.getByLabel('E-mail').press('Enter');
+  await page.getByText('La suite : Créer la saison').waitFor();
+  await page.getByRole('link', { name: 'Créer la saison' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Saisons' }).waitFor();
+  expect(await page.getByLabel('Premier jour').inputValue()).toMatch(/^\d{4}-10-01$/);
+  expect(await page.getByLabel('Dernier jour').inputValue()).toMatch(/^\d{4}-01-31$/);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 test('who may not make a season reads who can', async () => {
   const { context, page } = await visit(browser, desk, treasurer);
   await opened(page, '/especes');
-  await page.getByText('Un administrateur de votre amicale peut la créer.').waitFor();
+  await page.getByText('Demandez à un administrateur : Rozenn Le Bihan.').waitFor();
   expect(await page.getByRole('main').getByRole('link', { name: 'Créer la saison' }).count()).toBe(0);
   await context.close();
 });
@@ -112,17 +145,11 @@ test('the first season stands in the frame as soon as it is made, and says what 
   await page.getByRole('banner').getByRole('option', { name: 'Saison 2026' }).waitFor({ state: 'attached' });
   // The start page says what comes next, and not that everything is done.
   await page.getByRole('link', { name: 'Saison', exact: true }).press('Enter');
-  const todo = page.getByRole('region', { name: 'À traiter' });
-  await todo.getByText('Dans cet ordre').waitFor();
-  expect(await todo.getByRole('link').allTextContents()).toEqual([
-    'Ajouter des membres à la saison',
-    'Découper la commune en secteurs',
-    'Confier chaque secteur à un membre',
-  ]);
+  await page.getByRole('region', { name: 'À traiter' }).getByText('pas encore commencé').waitFor();
   await page.getByText('Chargement…').first().waitFor({ state: 'detached' });
   expect(await page.getByText(/Rien n’attend|Tout a été remis/).count()).toBe(0);
-  await todo.getByRole('link', { name: 'Ajouter des membres' }).press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Membres de la saison' }).waitFor();
+  const steps = page.getByRole('region', { name: 'Premiers pas' });
+  await steps.getByRole('listitem').filter({ hasText: 'Créer la saison Fait' }).waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -15,7 +15,9 @@ import { Progress } from '../../ui/progress.tsx';
 import { Said } from '../../ui/said.tsx';
 import { useSentence } from '../../ui/sentence.ts';
 import { Table } from '../../ui/table.tsx';
+import { NextStep } from '../season/next-step.tsx';
 import { assigning as texts } from './assigning-texts.ts';
+import { JoinAll } from './join-all.tsx';
 import { proposeMembers } from './propose-members.ts';
 import { askWalkers, type Walker } from './season-people.ts';
 import { WalkerSelect } from './walker-select.tsx';
@@ -31,12 +33,17 @@ export function AssignAll({ of: town }: { of: TownView }) {
     <>
       <PanelTitle back={mapTexts.all} to={href('map', { faire: '' })} title={texts.title} />
       <p class="quiet">{texts.lead}</p>
+      <NextStep after="assigned" changes={rows.filter(({ members }) => members.length === 0).length} />
       {rows.length === 0 ? (
         <Missing what="sectors" />
       ) : (
         <Answered of={asked}>
           {(walkers) =>
-            walkers.length === 0 ? <Missing what="seasonMembers" /> : <Assign of={town} walkers={walkers} />
+            walkers.length === 0 ? (
+              <JoinAll operation={operation} joined={() => void asked.again()} />
+            ) : (
+              <Assign of={town} walkers={walkers} />
+            )
           }
         </Answered>
       )}

@@ -1,5 +1,7 @@
 /** Texts of assigning all sectors of a season at once. */
 export const assigning = {
+  nobodyYet: 'Personne n’est encore dans cette saison.',
+  joinAll: 'Ajouter à la saison les',
   open: 'Attribuer tous les secteurs',
   title: 'Attribuer tous les secteurs',
   lead: 'Une personne par secteur, ou deux. Rien n’est enregistré avant que vous n’appuyiez sur « Enregistrer ».',

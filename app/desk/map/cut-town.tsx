@@ -7,15 +7,18 @@ import { unsaved } from '../../map/unsaved.ts';
 import { client } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { count } from '../../texts/numbers.ts';
+import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { Checks } from '../../ui/checks.tsx';
 import { Field, Form, Select } from '../../ui/form.tsx';
 import { PanelTitle } from '../../ui/panel-title.tsx';
+import { NextStep } from '../season/next-step.tsx';
 import { keepInAddress } from './cut-in-address.ts';
 import { CutProgress, type Proposal } from './cut-progress.tsx';
 import { CutProposal } from './cut-proposal.tsx';
 import { cutting as texts } from './cutting-texts.ts';
 import { DwellingsKnown } from './dwellings-known.tsx';
 import { useLossWarning } from './loss-warning.ts';
+import { askWalkers } from './season-people.ts';
 
 const cuts = unsaved<Cut>('weighed-cuts');
 const queued = unsaved<QueuedCut>('queued-cuts');
@@ -26,6 +29,7 @@ export function CutTown({ of: town }: { of: TownView }) {
   const name = `cut ${town.operation}`;
   const cut = cuts.get(name);
   const waiting = queued.get(name) ?? (cut ? undefined : inAddress());
+  const walkers = useAnswer(`walkers ${town.operation}`, (signal) => askWalkers(town.operation, signal));
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     const shown = cut?.sectors.map(({ name: text, outline, ...counts }, id) => ({
@@ -68,7 +72,10 @@ export function CutTown({ of: town }: { of: TownView }) {
     <>
       <PanelTitle back={mapTexts.all} to={href('map', { faire: '' })} title={texts.title} />
       <p class="quiet">{texts.lead}</p>
-      <CutForm of={town} isAgain={cut !== undefined} send={send} />
+      <NextStep after="sectors" changes={town.rows.length} />
+      <Answered of={walkers}>
+        {(found) => <CutForm of={town} walkers={found.length} isAgain={cut !== undefined} send={send} />}
+      </Answered>
       <div role="status">
         {isBusy && (
           <p>
@@ -138,14 +145,30 @@ async function propose(town: TownView, fields: FormData, round: number): Promise
 const firstCodes = ({ rows, town: { towns } }: TownView): string =>
   rows.length > 0 ? '' : [...new Set(towns.flatMap(({ postal_codes }) => postal_codes))].join(' ');
 
-type FormProps = { of: TownView; isAgain: boolean; send: (fields: FormData) => Promise<void> };
+/** A sector for each member of the season; before there are two, as many as a small association has. */
+const proposedNumber = (walkers: number): number => (walkers < 2 ? 10 : Math.min(walkers, MOST));
 
-function CutForm({ of: town, isAgain, send }: FormProps) {
+type FormProps = {
+  of: TownView;
+  walkers: number;
+  isAgain: boolean;
+  send: (fields: FormData) => Promise<void>;
+};
+
+function CutForm({ of: town, walkers, isAgain, send }: FormProps) {
   const { rows } = town;
   return (
     <Form name="cut" submit={isAgain ? texts.again : texts.propose} send={send}>
       <div class="row">
-        <Field label={texts.number} name="nombre" inputMode="numeric" width="short" value="10" isRequired />
+        <Field
+          label={texts.number}
+          name="nombre"
+          inputMode="numeric"
+          width="short"
+          value={String(proposedNumber(walkers))}
+          {...(walkers < 2 ? {} : { hint: texts.numberHint })}
+          isRequired
+        />
         <Select label={texts.tolerance} name="ecart" value="10" options={texts.tolerances} />
         <Select label={texts.weigh} name="poids" value="addresses" options={texts.weights} />
         <Select label={texts.streets} name="rues" value="whole" options={texts.streetChoices} />

@@ -3,6 +3,7 @@ import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../frame/location.ts';
 import { MayOpen } from '../../frame/may-open.ts';
 import { chosenGround } from '../../map/ground.ts';
+import { AskAdmin } from '../../ui/ask-admin.tsx';
 import { town as texts } from './town-texts.ts';
 
 const arounds = {
@@ -26,7 +27,7 @@ export function NoAddresses({ of: { extent_of } }: { of: Schemas['OperationTown'
             {texts.ofAssociation}
           </a>
         ) : (
-          texts.noAddressesWho
+          <AskAdmin />
         )}
       </p>
     </div>

@@ -8,6 +8,7 @@ import { byName } from '../../texts/by-name.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { count, plural } from '../../texts/numbers.ts';
 import { Answered, Failure, useAnswer } from '../../ui/answer.tsx';
+import { AskAdmin } from '../../ui/ask-admin.tsx';
 import { reload } from '../../ui/drafts.ts';
 import { Missing } from '../../ui/missing.tsx';
 import { missing } from '../../ui/missing-texts.ts';
@@ -131,8 +132,14 @@ function NoSector({ of: { town } }: { of: TownView }) {
   if (!may('address.unassigned')) return <p class="quiet">{texts.noneForMember}</p>;
   // Without addresses the page says above what is missing first.
   if (town.towns.length === 0) return <p class="quiet">{texts.none}</p>;
-  return may('sector.write') ? <Missing what="sectors" /> : <p class="quiet">{missing.sectors.who}</p>;
+  return may('sector.write') ? <Missing what="sectors" /> : <NotCut />;
 }
+
+const NotCut = () => (
+  <p class="quiet">
+    {missing.sectors.says} <AskAdmin />
+  </p>
+);
 
 /** How many addresses no sector has, by commune, with the way to their list. */
 function WithoutSector({ of: { data, town, rows } }: { of: TownView }) {

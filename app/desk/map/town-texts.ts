@@ -6,7 +6,6 @@ export const town = {
   noAddresses: 'Aucune adresse de votre commune n’est encore connue.',
   noAddressesTodo:
     'Vérifiez le code postal et la ville de l’amicale. S’ils sont justes, demandez à la personne qui exploite le service d’importer les adresses de la commune.',
-  noAddressesWho: 'Un administrateur de votre amicale peut vérifier le code postal et la ville.',
   ofAssociation: 'Vérifier la commune de l’amicale',
   unit: 'Comptés en adresses : une adresse est faite quand ses logements connus le sont.',
   unassigned: 'adresse sans secteur',

@@ -10,6 +10,7 @@ import { Table } from '../../ui/table.tsx';
 import { CashDue } from './cash-due.tsx';
 import { askCash, type Cash } from './cash-todo.ts';
 import { figures as texts } from './figures-texts.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { SeasonFiles } from './season-files.tsx';
 import { Todos } from './todos.tsx';
 
@@ -18,8 +19,15 @@ type Stats = Home['figures'];
 
 /** The results of the season, and the open tasks. */
 export function SeasonFigures({ of: home }: { of: Home }) {
-  const { operation } = home.figures;
-  return operation ? <OfSeason of={home} operation={operation.id} /> : <Missing what="season" />;
+  const { figures, first_steps: steps } = home;
+  const { operation } = figures;
+  const missing = operation ? null : <Missing what="season" />;
+  return (
+    <>
+      {steps ? <FirstSteps of={steps} otherwise={missing} /> : missing}
+      {operation && <OfSeason of={home} operation={operation.id} />}
+    </>
+  );
 }
 
 function OfSeason({ of: home, operation }: { of: Home; operation: number }) {
@@ -32,7 +40,7 @@ function OfSeason({ of: home, operation }: { of: Home; operation: number }) {
     <>
       <p class="quiet">{`${season.asOf} ${moment(figures.generated_at)}`}</p>
       <Totals of={figures} cash={cash} />
-      <Todos of={home} operation={operation} cash={cash} />
+      <Todos of={home} cash={cash} />
       <Days of={figures} />
       <Means of={figures} />
       {figures.operation && <SeasonFiles of={figures.operation} />}

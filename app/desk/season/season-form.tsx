@@ -1,9 +1,10 @@
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import { Sentence } from '../../texts/failures.ts';
-import { typedAmount, typedForm } from '../../texts/numbers.ts';
+import { localDay, typedAmount, typedForm } from '../../texts/numbers.ts';
 import { Field, Form } from '../../ui/form.tsx';
 import { seasons as texts } from '../settings/texts.ts';
 import { correcting } from '../visits/texts.ts';
+import { proposedDates } from './proposed-dates.ts';
 
 type Written = { name: string; date_start: string; date_end: string; calendar_value: string | null };
 type Props = {
@@ -26,6 +27,7 @@ export function SeasonForm({ of: season, submit, send }: Props) {
       calendar_value: value,
     });
   };
+  const { date_start, date_end } = season ?? proposedDates(localDay(new Date().toISOString()));
   return (
     <Form key={season?.version} name={`season ${season?.operation_id}`} submit={submit} send={read}>
       <Field
@@ -36,8 +38,8 @@ export function SeasonForm({ of: season, submit, send }: Props) {
         {...(season ? {} : { hint: texts.nameHint })}
       />
       <div class="row">
-        <Field label={texts.start} name="date_start" type="date" value={season?.date_start} isRequired />
-        <Field label={texts.end} name="date_end" type="date" value={season?.date_end} isRequired />
+        <Field label={texts.start} name="date_start" type="date" value={date_start} isRequired />
+        <Field label={texts.end} name="date_end" type="date" value={date_end} isRequired />
       </div>
       <Field
         label={texts.calendar}

@@ -4,7 +4,6 @@ import { href } from '../../frame/location.ts';
 import { client, may, roleName } from '../../session.ts';
 import { byName } from '../../texts/by-name.ts';
 import { Sentence } from '../../texts/failures.ts';
-import { sentencesOfItem } from '../../texts/item-sentences.ts';
 import { count, plural } from '../../texts/numbers.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -17,9 +16,11 @@ import { Told } from '../../ui/said.tsx';
 import { useNextAct } from '../../ui/sentence.ts';
 import { Table } from '../../ui/table.tsx';
 import { distinctNames } from '../members/distinct-names.ts';
-import { shownName, usersOf } from '../members/find-users.ts';
+import { usersOf } from '../members/find-users.ts';
 import { members, seasonMembers as texts } from '../members/texts.ts';
+import { type Added, AT_ONCE, addToSeason, saidOf } from './add-to-season.ts';
 import { useSeason } from './chosen-season.ts';
+import { NextStep } from './next-step.tsx';
 
 type User = Schemas['User'];
 type Present = Answer<'operations-list-members'>['data'][number];
@@ -72,6 +73,7 @@ function OfSeason({ season }: { season: Season }) {
         {(found) => (
           <>
             <p class="quiet">{plural(found.present.length, 'membre')}</p>
+            <NextStep after="members" changes={found.present.length} />
             {may('operation.write') && <Others of={found} season={season} done={done} />}
             <PresentOnes of={found} season={season} done={done} />
           </>
@@ -79,31 +81,6 @@ function OfSeason({ season }: { season: Season }) {
       </Answered>
     </>
   );
-}
-
-/** People that the service adds in one request. */
-const AT_ONCE = 200;
-
-type Added = { people: number; refused: string[] };
-
-/** Adds people to a season in as many requests as needed, counts them in `sums` and tells how many were sent before each. */
-async function add(
-  chosen: readonly User[],
-  { operation_id }: Season,
-  sums: Added,
-  tell: (sent: number) => void,
-): Promise<void> {
-  for (let first = 0; first < chosen.length; first += AT_ONCE) {
-    tell(first);
-    const some = chosen.slice(first, first + AT_ONCE);
-    const body = { members: some.map(({ user_id }) => ({ user_id })) };
-    const { results } = await client.operations.addMembers({ path: { operation_id }, body });
-    sums.people += results.filter(({ status }) => status !== 'refused').length;
-    const whys = results.flatMap(({ index, problem }) =>
-      sentencesOfItem(problem).map((why) => `${nameAt(some, index)} : ${why}`),
-    );
-    sums.refused.push(...whys);
-  }
 }
 
 type PartProps = { of: Found; season: Season; done: (...sentences: string[]) => void };
@@ -118,12 +95,13 @@ function Others({ of: { users, present, names }, season, done }: PartProps) {
     if (chosen.length === 0) throw new Sentence(texts.choose);
     const sums: Added = { people: 0, refused: [] };
     try {
-      await add(chosen, season, sums, (already) => setSent({ done: already, of: chosen.length }));
+      await addToSeason(chosen, season.operation_id, sums, (already) =>
+        setSent({ done: already, of: chosen.length }),
+      );
     } finally {
       setSent(undefined);
       // After an error too: those of the earlier requests are in the season.
-      if (sums.people + sums.refused.length > 0)
-        done(`${plural(sums.people, 'personne ajoutée', 'personnes ajoutées')}.`, ...sums.refused);
+      if (sums.people + sums.refused.length > 0) done(...saidOf(sums));
     }
   };
   return (
@@ -157,11 +135,6 @@ function Others({ of: { users, present, names }, season, done }: PartProps) {
       )}
     </section>
   );
-}
-
-function nameAt(users: readonly User[], index: number): string {
-  const user = users[index];
-  return user ? shownName(user) : '';
 }
 
 function PresentOnes({ of: { users, present }, season, done }: PartProps) {

@@ -14,6 +14,7 @@ import { Table } from '../../ui/table.tsx';
 import { SettingsMenu } from '../settings/settings-menu.tsx';
 import { seasons as texts } from '../settings/texts.ts';
 import { loadSeasons } from './chosen-season.ts';
+import { NextStep } from './next-step.tsx';
 import { SeasonForm } from './season-form.tsx';
 
 type Season = Schemas['Operation'];
@@ -46,6 +47,7 @@ function Live() {
         text={said}
         link={made && <a href={href('seasonMembers', { saison: made.operation_id })}>{texts.members}</a>}
       />
+      <NextStep after="season" changes={made?.operation_id} />
       <Answered of={asked}>{({ data }) => <List rows={data} />}</Answered>
       {may('restore') && (
         <p>

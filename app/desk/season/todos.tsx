@@ -3,49 +3,31 @@ import type { Answer } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../frame/location.ts';
 import { MayOpen } from '../../frame/may-open.ts';
 import type { PageName } from '../../frame/paths.ts';
-import { may } from '../../session.ts';
 import { plural } from '../../texts/numbers.ts';
-import { Answered, type Asked, useAnswer } from '../../ui/answer.tsx';
+import { Answered, type Asked } from '../../ui/answer.tsx';
 import { type Cash, cashLines, type Line } from './cash-todo.ts';
-import { askFirstSteps } from './first-steps.ts';
 import { todo as texts } from './todo-texts.ts';
 
 type Home = Answer<'stats-home'>;
 /** `cash`: undefined where the role does not see it. */
-type Props = { of: Home; operation: number; cash: Asked<Cash> | undefined };
+type Props = { of: Home; cash: Asked<Cash> | undefined };
 
-/** What waits in the season, as sentences, each linked to the page that resolves it; what to do first in a season without a visit. */
-export function Todos({ of: home, operation, cash }: Props) {
-  const isNew = home.figures.totals.passages === 0 && may('operation.write');
-  const first = useAnswer(isNew ? `first steps ${operation}` : undefined, (signal) =>
-    askFirstSteps(operation, signal),
-  );
+/** What waits in the season, as sentences, each linked to the page that resolves it. */
+export function Todos({ of: home, cash }: Props) {
   const isKnown = cash === undefined || cash.state === 'there';
+  const isBegun = home.figures.totals.passages > 0;
   const lines = [...(cash?.value ? cashLines(cash.value) : []), ...linesOf(home)];
   return (
     <section aria-labelledby="todo">
       <h2 id="todo">{texts.title}</h2>
-      {isNew && <Answered of={first}>{(lines) => <First of={lines} />}</Answered>}
       {lines.length > 0 && (
         <ul class="todo">
           <Lines of={lines} />
         </ul>
       )}
       {cash && <Answered of={cash}>{() => null}</Answered>}
-      {isKnown && !isNew && lines.length === 0 && <p class="quiet">{texts.nothing}</p>}
+      {isKnown && lines.length === 0 && <p class="quiet">{isBegun ? texts.nothing : texts.notBegun}</p>}
     </section>
-  );
-}
-
-function First({ of: lines }: { of: readonly Line[] }) {
-  if (lines.length === 0) return <p>{texts.walk}</p>;
-  return (
-    <>
-      <p>{texts.first}</p>
-      <ol>
-        <Lines of={lines} />
-      </ol>
-    </>
   );
 }
 

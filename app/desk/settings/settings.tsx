@@ -8,6 +8,7 @@ import { Field, Form, Select } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { RemoveForm } from '../../ui/remove-form.tsx';
+import { NextStep, ShowFirstSteps } from '../season/next-step.tsx';
 import { Accounts } from './accounts.tsx';
 import { Association, type Entity } from './association.tsx';
 import { associations } from './associations-texts.ts';
@@ -23,6 +24,8 @@ export default function Settings() {
         {(entity, done) => (
           <>
             {may('entity.edit') ? <Edit of={entity} done={done} /> : <ReadOnly of={entity} />}
+            <NextStep after="association" changes={entity.version} />
+            <ShowFirstSteps />
             {may('export.create') && <Accounts of={entity} done={done} />}
             {may('entity.delete') && <Removal of={entity} />}
           </>

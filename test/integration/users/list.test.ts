@@ -128,6 +128,17 @@ describe('GET /api/users', () => {
     expect(await list('theo', query)).toMatchObject({ status: 200 });
   });
 
+  test('a member learns who administrates the association, to know whom to ask', async () => {
+    const query = '?role_id=2&chk_active=1';
+    const { name } = (await world.as('ada').get('/api/session')).body.user;
+    expect((await list('alice', query)).body.data).toEqual([
+      { user_id: world.person.ada.userId, entity_id: world.bondy, name },
+    ]);
+    for (const more of ['&q=ada.bondy', '&sort=username', ',3'])
+      expect((await list('alice', `?chk_active=1&role_id=2${more}`)).status).toBe(403);
+    expect((await list('alice', '?role_id=3&chk_active=1')).status).toBe(403);
+  });
+
   test('who was changed since an instant, in the order of changes, page by page', async () => {
     const { alice, bob, theo } = world.person;
     clock.advance(1);

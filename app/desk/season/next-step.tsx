@@ -1,0 +1,35 @@
+import { href } from '../../frame/location.ts';
+import { type StepName, stepTexts, firstSteps as texts } from './first-steps-texts.ts';
+import { useFirstSteps } from './use-first-steps.ts';
+
+/** On the page of a step: that it is done, and which comes next. `changes`: differs once something changed on the page. */
+export function NextStep({ after, changes }: { after: StepName; changes?: number | string | undefined }) {
+  const found = useFirstSteps(changes);
+  const isDone = found?.steps.some(({ step, is_done }) => step === after && is_done);
+  const next = found?.next;
+  if (!isDone || !next || next === after) return null;
+  const { says, link, page, query } = stepTexts[next];
+  return (
+    <div class="notice next-step" role="status">
+      <p>
+        {texts.stepDone} {texts.thenStep} <strong>{says}</strong>.
+      </p>
+      <p class="actions">
+        <a class="button main" href={href(page, query)}>
+          {link}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** The way back to the first steps that were put away. */
+export function ShowFirstSteps() {
+  return (
+    useFirstSteps(undefined) && (
+      <p>
+        <a href={href('season', { etapes: 1 })}>{texts.show}</a>
+      </p>
+    )
+  );
+}
