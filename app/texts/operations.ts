@@ -13,6 +13,7 @@ export const commonOperations = [
   'operations-list-members',
   'sectors-list',
   'cash-list',
+  'stats-evening',
   'stats-home',
   'stats-entity-csv',
   'cash-balances',

@@ -9,6 +9,7 @@ import { Missing } from '../../ui/missing.tsx';
 import { Table } from '../../ui/table.tsx';
 import { CashDue } from './cash-due.tsx';
 import { askCash, type Cash } from './cash-todo.ts';
+import { EveningNow } from './evening-now.tsx';
 import { figures as texts } from './figures-texts.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { SeasonFiles } from './season-files.tsx';
@@ -40,6 +41,7 @@ function OfSeason({ of: home, operation }: { of: Home; operation: number }) {
     <>
       <p class="quiet">{`${season.asOf} ${moment(figures.generated_at)}`}</p>
       <Totals of={figures} cash={cash} />
+      {may('field.conflicts') && <EveningNow operation={operation} />}
       <Todos of={home} cash={cash} />
       <Days of={figures} />
       <Means of={figures} />

@@ -50,6 +50,7 @@ export const routeTable: readonly Route[] = [
   { method: 'GET', path: '/api/operations', name: 'operations/list' },
   { method: 'GET', path: '/api/operations/{operation_id}', name: 'operations/get' },
   { method: 'GET', path: '/api/operations/{operation_id}/addresses', name: 'addresses/unassigned' },
+  { method: 'GET', path: '/api/operations/{operation_id}/evening', name: 'stats/evening' },
   { method: 'GET', path: '/api/operations/{operation_id}/map', name: 'operations/map' },
   { method: 'GET', path: '/api/operations/{operation_id}/members', name: 'operations/list-members' },
   { method: 'GET', path: '/api/operations/{operation_id}/sectors/proposals/{proposal_id}', name: 'sectors/get-proposal' },

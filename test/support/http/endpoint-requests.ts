@@ -282,6 +282,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'stats/global': alone(),
   'stats/global-csv': alone(),
   'stats/home': inQuery('entity_id', ({ entity_id }) => `entity_id=${entity_id}`),
+  'stats/evening': inPath('operation_id'),
 
   'uploads/create': alone({
     body: ({ entity_id }) => ({

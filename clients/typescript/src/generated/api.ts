@@ -152,6 +152,8 @@ export type Api = {
   stats: {
     /** Read what an application shows first */
     home: Call<'stats-home'>;
+    /** Read who walks now, and when their sectors may be finished */
+    evening: Call<'stats-evening'>;
     /** Read the figures of an operation */
     entity: Call<'stats-entity'>;
     /** Read a table of the figures of an operation as a file */
@@ -448,6 +450,7 @@ export type Codes = {
   'operations-update': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'precondition-failed' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'addresses-unassigned': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'operations-copy-sectors': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'operation-not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'stats-evening': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'operations-map': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'map-too-large' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'operations-list-members': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'operations-add-member': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'member-inactive' | 'missing-token' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type' | 'user-not-found';

@@ -75,6 +75,7 @@ export const operationTable = {
   'operations-update': ['patch', '/api/operations/{operation_id}'],
   'addresses-unassigned': ['get', '/api/operations/{operation_id}/addresses', 'etag'],
   'operations-copy-sectors': ['post', '/api/operations/{operation_id}/copy-sectors', 'key'],
+  'stats-evening': ['get', '/api/operations/{operation_id}/evening'],
   'operations-map': ['get', '/api/operations/{operation_id}/map', 'etag'],
   'operations-list-members': ['get', '/api/operations/{operation_id}/members', 'etag'],
   'operations-add-member': ['post', '/api/operations/{operation_id}/members', 'key'],

@@ -3312,6 +3312,36 @@ export interface components {
 			/** @description Members of copied sectors who joined the operation. */
 			members_added: number;
 		};
+		Evening: {
+			/** Format: date-time */
+			at: string;
+			walkers: {
+				ope_user_id: number;
+				user_id: number;
+				name: string | null;
+				/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+				damaged?: string[];
+				/** @description The sector of the last visit. */
+				sector_id: number | null;
+				/** Format: date-time */
+				last_at: string;
+				/** @description Different doors in the last hour. */
+				doors: number;
+				/** @description To a tenth. */
+				doors_per_hour: number;
+			}[];
+			/** @description The sectors in which somebody walks now. */
+			sectors: {
+				sector_id: number;
+				sector_name: string;
+				/** @description Dwellings that are not done. */
+				remaining: number;
+				/** @description Of all who walk there. */
+				doors_per_hour: number;
+				/** @description At that speed without a pause; null where nothing is left, or nobody has a speed yet. */
+				finished_at: string | null;
+			}[];
+		};
 		OperationMap: {
 			sectors: {
 				sector_id: number;
@@ -6537,6 +6567,21 @@ export interface operations {
 			201: {
 				content: {
 					"application/json": components["schemas"]["CopiedSectors"];
+				};
+			};
+		};
+	};
+	"stats-evening": {
+		parameters: {
+			path: {
+				operation_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["Evening"];
 				};
 			};
 		};
