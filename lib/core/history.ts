@@ -36,6 +36,7 @@ export const historyActions = [
   'issued',
   'sent',
   'cancelled',
+  'closed',
   'invited',
   'imported',
   'settled',
@@ -125,7 +126,7 @@ type HistoryChanges = {
   };
 };
 
-/** One action on one record; the unit of work adds user, instant and request. */
+/** One action on one record; the unit of work adds the signed-in user, instant and request. */
 export type HistoryEntry<O extends HistoryObject = HistoryObject> = {
   [P in O]: {
     entityId: number | null;
@@ -133,6 +134,8 @@ export type HistoryEntry<O extends HistoryObject = HistoryObject> = {
     objectId: number;
     action: HistoryActionName;
     changes?: HistoryChanges[P];
+    /** Who did it, where nobody was signed in yet. */
+    byUserId?: number | null;
   };
 }[O];
 

@@ -37,6 +37,7 @@ const actionMeanings: Record<(typeof historyActions)[number], string> = {
   issued: 'a receipt got its number',
   sent: 'an e-mail went out',
   cancelled: 'it counts no more',
+  closed: 'an association was closed: nobody of it signs in any more',
   invited: 'an invitation was sent',
   imported: 'users came from a file',
   settled: 'a conflict was decided, a hand-over was counted',

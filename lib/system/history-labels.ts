@@ -34,6 +34,7 @@ export const actionLabels: Record<HistoryActionName, string> = {
   issued: 'Émission',
   sent: 'Envoi',
   cancelled: 'Annulation',
+  closed: 'Fermeture',
   invited: 'Invitation',
   imported: 'Import',
   settled: 'Règlement',

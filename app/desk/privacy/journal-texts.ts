@@ -37,6 +37,7 @@ const doings: Record<Line['action'], string> = {
   issued: 'émission',
   sent: 'envoi',
   cancelled: 'annulation',
+  closed: 'fermeture',
   invited: 'invitation envoyée',
   imported: 'membres importés',
   settled: 'décision ou comptage',
