@@ -12,6 +12,7 @@ const domains = [
   'users',
   'auth',
   'passwords',
+  'signup',
   'operations',
   'geo',
   'addresses',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { grounds, isGround } from '../../app/map/grounds.ts';
+import { signupModes } from '../../lib/core/config/values.ts';
 
 const name = z.string('is missing').min(1, 'is missing');
 const count = z.number('must be a number').int('must be a whole number').positive('must be above 0');
@@ -19,6 +20,7 @@ export const StageSettings = z.strictObject({
   cors_origins: text,
   alarm_email: name,
   min_app_version: text,
+  signup: z.enum(signupModes),
   rate_limit: name,
   rate_limit_open: name,
   throttle_rate: count,

@@ -41,6 +41,7 @@ export function functionEnvironment(
     // High limits: local requests all come from one address, often from scripts.
     RATE_LIMIT: '60000/20000',
     RATE_LIMIT_OPEN: '60000/20000',
+    SIGNUP: 'open',
     MAIL_RATE: '100',
     MAIL_FROM: 'Tournée <recus@tournee.localhost>',
     MAIL_TRANSPORT: smtpUrl,

@@ -1,4 +1,5 @@
 import type { Db } from '../data/connection/db.ts';
+import type { SignupMode } from './config/values.ts';
 import type { Cipher } from './crypto/cipher.ts';
 import type { EventFields, EventName, EventSubject } from './events.ts';
 import type { ChangeName, ConsequentialChanges } from './fields/consequential-changes.ts';
@@ -72,6 +73,7 @@ export type Context = {
     appUrl: string | null;
     stage: 'DEV' | 'REC' | 'PROD';
     minAppVersion: string | null;
+    signup: SignupMode;
   };
   /** Adds an event to the event log, in the transaction of the change. */
   emit<N extends EventName, F extends EventFields[N]>(

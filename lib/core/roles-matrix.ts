@@ -22,6 +22,7 @@ const NO = null;
 export const accessMatrix = {
   'entity.read': row('entity', 'entity', 'entity', 'all'),
   'entity.create': row(NO, NO, NO, 'all'),
+  'entity.close': row(NO, NO, NO, 'all'),
   'entity.edit': row(NO, NO, 'entity', 'all'),
   'entity.delete': row(NO, NO, NO, 'all'),
   'entity.history': row(NO, 'entity', 'entity', 'all'),
@@ -72,6 +73,7 @@ export const accessMatrix = {
   'export.create': row(NO, 'entity', 'entity', 'all'),
   'export.read': row(NO, 'entity', 'entity', 'all'),
   'upload.use': row('own', 'own', 'entity', 'all'),
+  'signup.invite': row(NO, NO, NO, 'all'),
   'stats.read': row('own', 'entity', 'entity', 'all'),
   'stats.global': row(NO, NO, NO, 'all'),
 } as const satisfies Record<string, Row>;

@@ -8,6 +8,8 @@ const ends = {
   sessions: 'expires_at',
   password_resets: 'expires_at',
   sign_in_links: 'expires_at',
+  signups: 'created_at',
+  signup_invitations: 'expires_at',
   address_quotas: 'updated_at',
   login_failures: 'window_ends_at',
   login_streaks: 'updated_at',

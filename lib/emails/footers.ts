@@ -1,3 +1,5 @@
+import { kept } from '../core/retention.ts';
+
 /** The legal notice at the end of the service's e-mails (articles 13 and 14 GDPR): purpose, legal basis, retention and contact. */
 
 type Issuer = { name: string; address: readonly string[]; email: string | null };
@@ -15,6 +17,14 @@ export function donorFooter(entity: Issuer, { isFiscal }: { isFiscal: boolean })
     `Elle ne sert à rien d’autre. Base légale : ${basis}. Vos coordonnées sont effacées 24 mois au plus après votre ` +
     `dernier don ; le reçu est gardé dix ans, avec les comptes. Accès, rectification, effacement : ${contactOf(entity)}. ` +
     `Réclamation : www.cnil.fr.`
+  );
+}
+
+/** The footer of e-mails to people who have no account yet; `why` is the sentence specific to the e-mail. */
+export function signupFooter(why: string): string {
+  return (
+    `Message automatique de Tournée. ${why} Base légale : votre demande, ou l’intérêt légitime à y répondre. Cette adresse est ` +
+    `effacée avec la demande, ${kept.signupDays} jours au plus après ce message, si aucun espace n’est créé. Réclamation : www.cnil.fr.`
   );
 }
 

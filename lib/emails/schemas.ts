@@ -10,6 +10,7 @@ export const EmailPurpose = Enumeration({
   'password-changed': 'the notice that a password was changed',
   'email-changed': 'the notice that an e-mail address was changed',
   invitation: 'the first link to choose a password',
+  signup: 'a link to sign an association up',
   'pay-notice': 'a notice about card payments',
   'handover-confirmed': 'what was counted of the cash that a member handed over',
   'cash-due': 'what members have not handed over for two weeks',

@@ -3,14 +3,23 @@ import { actorId, type Context } from '../core/context.ts';
 import { newContent } from '../core/fields/fields.ts';
 import { refusedField } from '../core/problems/problem.ts';
 import { entityFields } from '../core/records/entity.ts';
-import { insertEntity } from '../data/entities.ts';
+import { type EntityRow, insertEntity } from '../data/entities.ts';
 import type { EntityTable } from '../data/tables/database.ts';
 import { columnsOf } from './content.ts';
 import { presentEntity } from './present.ts';
 import { requireFiscalConfirmed } from './require-fiscal.ts';
 import type { EntityDraft } from './schemas.ts';
 
-export async function createEntity(ctx: Context, draft: z.output<typeof EntityDraft>) {
+type Draft = z.output<typeof EntityDraft>;
+
+export async function createEntity(ctx: Context, draft: Draft) {
+  const entity = await insertNewEntity(ctx, draft);
+  tellEntityCreated(ctx, entity, actorId(ctx));
+  return presentEntity(ctx, entity);
+}
+
+/** Inserts a new association. */
+export async function insertNewEntity(ctx: Context, draft: Draft): Promise<EntityRow> {
   const uuid = ctx.ids.uuid();
   const { fiscal, ...general } = draft.settings;
   const { confirmed, ...settings } = fiscal;
@@ -21,18 +30,24 @@ export async function createEntity(ctx: Context, draft: z.output<typeof EntityDr
     ...draft,
     settings: { ...general, fiscal: settings },
   });
-  const entity = await insertEntity(ctx.db, {
+  return insertEntity(ctx.db, {
     uuid,
     ...columnsOf(ctx, uuid, content),
     created_at: ctx.now,
     updated_at: ctx.now,
   });
-  ctx.emit('entity_created', {
-    entity_id: entity.id,
-    created_by: actorId(ctx),
-    entity_type_id: entity.entity_type_id,
-    postal_code: entity.postal_code,
+}
+
+/** Adds the event and the history entry of a new association; `createdBy`: its first administrator, where nobody was signed in. */
+export function tellEntityCreated(ctx: Context, entity: EntityRow, createdBy: number | null): void {
+  const { id: entityId, entity_type_id, postal_code } = entity;
+  const fields = { entity_id: entityId, created_by: createdBy, entity_type_id, postal_code };
+  ctx.emit('entity_created', fields, { userId: createdBy });
+  ctx.record({
+    entityId,
+    object: 'entity',
+    objectId: entityId,
+    action: 'created',
+    byUserId: createdBy,
   });
-  ctx.record({ entityId: entity.id, object: 'entity', objectId: entity.id, action: 'created' });
-  return presentEntity(ctx, entity);
 }

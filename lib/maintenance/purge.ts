@@ -1,7 +1,7 @@
 import type { Context } from '../core/context.ts';
 import { kept } from '../core/retention.ts';
 import { addSeconds, type Instant, monthsBefore } from '../core/time.ts';
-import { purgeBodies } from '../data/emails/emails.ts';
+import { purgeBodies, purgeSignupMails } from '../data/emails/emails.ts';
 import { purgeSuppressedAddresses } from '../data/emails/suppressed-addresses.ts';
 import { clearFormerEmails, deleteExpired } from '../data/expired.ts';
 import { failStaleExports } from '../data/exports.ts';
@@ -34,6 +34,10 @@ const purges = {
   sessions: { after: { days: 0 }, statement: expired('sessions') },
   password_links: { after: { days: 0 }, statement: expired('password_resets') },
   sign_in_links: { after: { days: 0 }, statement: expired('sign_in_links') },
+  signups: { after: { days: kept.signupDays }, statement: expired('signups') },
+  signup_mails: { after: { days: kept.signupDays }, statement: purgeSignupMails },
+  // Later than they end, because the last request with one may still be confirmed for a day.
+  signup_invitations: { after: { days: 2 }, statement: expired('signup_invitations') },
   address_quotas: { after: { days: 1 }, statement: expired('address_quotas') },
   login_failures: { after: { days: 0 }, statement: expired('login_failures') },
   login_streaks: { after: { days: kept.streakDays }, statement: expired('login_streaks') },

@@ -67,6 +67,11 @@ export const retention: readonly Retention[] = [
     ],
   },
   {
+    what: 'Demande d’inscription d’une amicale : son nom, nom et e-mail de la personne, commune, et l’e-mail envoyé',
+    kept: `jusqu’à la création de l’espace, ${all.signupDays} jours au plus ; une invitation sans personne : 14 jours`,
+    tables: ['signups', 'signup_invitations'],
+  },
+  {
     what: 'Clé qui rouvre les visites non envoyées, restées chiffrées sur un téléphone',
     kept: 'avec le compte',
     tables: ['phone_keys'],

@@ -68,11 +68,11 @@ export function recorders(
       const dueAt = addSeconds(origin.now, OUTBOX_GRACE_SECONDS);
       trace.messages.push({ id: ids.uuid(), queue, body: JSON.stringify(body), delaySeconds, dueAt });
     },
-    record: ({ changes, ...entry }) => {
+    record: ({ changes, byUserId, ...entry }) => {
       trace.history.push({
         ...entry,
         changes: changes ? JSON.stringify(changes) : null,
-        byUserId: user?.userId ?? null,
+        byUserId: byUserId ?? user?.userId ?? null,
         at: origin.now,
         requestId: origin.requestId,
       });

@@ -178,6 +178,12 @@ function plainContext(deps: Resources, origin: Origin, cipher: Context['cipher']
 }
 
 function settingsOf({ config }: Resources): Context['settings'] {
-  const { BASE_URL, APP_URL, STAGE, MIN_APP_VERSION } = config.service();
-  return { baseUrl: BASE_URL, appUrl: APP_URL ?? null, stage: STAGE, minAppVersion: MIN_APP_VERSION ?? null };
+  const { BASE_URL, APP_URL, STAGE, MIN_APP_VERSION, SIGNUP } = config.service();
+  return {
+    baseUrl: BASE_URL,
+    appUrl: APP_URL ?? null,
+    stage: STAGE,
+    minAppVersion: MIN_APP_VERSION ?? null,
+    signup: SIGNUP,
+  };
 }

@@ -38,6 +38,11 @@ export const ClientConfig = z
     passage_rules: z.array(PassageRule),
     fee: z.strictObject({ percent: z.literal(0), minimum: z.literal(0) }),
     min_app_version: z.string().nullable(),
+    signup: Enumeration({
+      off: 'nobody',
+      invited: 'whom a super administrator gave a link',
+      open: 'everybody',
+    }).meta({ description: 'Who may sign an association up with `POST /api/signup`.' }),
   })
   .meta({ id: 'ClientConfig' });
 
@@ -55,5 +60,6 @@ export function clientConfig({ settings }: Needs<'settings'>): z.input<typeof Cl
     passage_rules: PassageType.options.map((fk_type) => ({ fk_type, ...typeRules[fk_type] })),
     fee: { percent: 0, minimum: 0 },
     min_app_version: settings.minAppVersion,
+    signup: settings.signup,
   };
 }

@@ -53,10 +53,7 @@ function rowOfNew(trx: Context, { entityId, password, ...draft }: NewUser) {
 /** Tells event log and history of a new user, and runs the consequences. */
 async function announce(trx: Context, user: UserRow): Promise<void> {
   await followAdministrator(trx, user);
-  const { id: new_user_id, fk_role: role_id, username, entity_id: entityId } = user;
-  const fields = { new_user_id, created_by: actorId(trx), role_id, username };
-  trx.emit('user_created', fields, { entityId });
-  trx.record({ entityId, object: 'user', objectId: user.id, action: 'created' });
+  tellUserCreated(trx, user, actorId(trx));
 }
 
 /** Inserts a user whose username and password are already checked. */
@@ -64,6 +61,21 @@ export async function writeUser(trx: Context, draft: NewUser) {
   const user = await insertUser(trx.db, rowOfNew(trx, draft));
   await announce(trx, user);
   return presentUser(trx, user);
+}
+
+/** As `writeUser`, without the event and the history entry. */
+export async function insertNewUser(trx: Context, draft: NewUser): Promise<UserRow> {
+  const user = await insertUser(trx.db, rowOfNew(trx, draft));
+  await followAdministrator(trx, user);
+  return user;
+}
+
+/** Adds the event and the history entry of a new user; `createdBy`: the user, where nobody was signed in. */
+export function tellUserCreated(trx: Context, user: UserRow, createdBy: number | null): void {
+  const { id: new_user_id, entity_id: entityId, fk_role: role_id, username } = user;
+  const fields = { new_user_id, created_by: createdBy, role_id, username };
+  trx.emit('user_created', fields, { entityId, userId: createdBy });
+  trx.record({ entityId, object: 'user', objectId: user.id, action: 'created', byUserId: createdBy });
 }
 
 /** Inserts users in one statement, except those whose username is taken; returns the others by their username. */

@@ -11,6 +11,7 @@ import {
   postgresUrl,
   rateLimit,
   type Stage,
+  signupMode,
   stage,
   url,
   zeroFee,
@@ -74,6 +75,7 @@ export const slices = {
       RATE_LIMIT: rateLimit({ perMinute: 600, burst: 200 }),
       RATE_LIMIT_OPEN: rateLimit({ perMinute: 300, burst: 100 }),
       CORS_ORIGINS: origins(),
+      SIGNUP: signupMode(),
     }),
   database: () =>
     z.object({

@@ -64,6 +64,12 @@ function isOrigin(text: string): boolean {
   return /^https?:\/\/[^/?#@]+\/?$/i.test(text) && URL.canParse(text);
 }
 
+/** Who may sign an association up: nobody, whom a super administrator invited, or everybody. */
+export const signupModes = ['off', 'invited', 'open'] as const;
+export type SignupMode = (typeof signupModes)[number];
+
+export const signupMode = () => z.enum(signupModes).default('off');
+
 /** `600/200` (per minute/burst) or `600`; the burst defaults to a third. */
 export const rateLimit = (usual: Quota) =>
   z

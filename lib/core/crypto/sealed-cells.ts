@@ -25,6 +25,7 @@ export const sealedCells = {
   chat_rooms: ['encrypted_title'],
   chat_messages: ['encrypted_body'],
   idempotency_keys: ['encrypted_answer'],
+  signups: ['encrypted_association', 'encrypted_name', 'encrypted_email'],
 } as const;
 
 export type SealedTable = keyof typeof sealedCells;

@@ -28,6 +28,12 @@ export const accessProblems = {
     detail: 'The token is unknown, already used, too old, or its session has ended.',
     remedy: 'Make another link on the signed-in device; it works once, for two minutes.',
   },
+  'signup-link-invalid': {
+    status: 400,
+    title: 'The sign-up link is no longer valid',
+    detail: 'The token is unknown, already used, too old, or a later request has replaced it.',
+    remedy: 'Ask again with `POST /api/signup`; only the most recent link works, once, for 24 hours.',
+  },
   'missing-token': {
     status: 401,
     title: 'Authentication is required',
@@ -51,6 +57,18 @@ export const accessProblems = {
     title: 'Not allowed',
     detail: 'Your role does not allow this.',
     remedy: 'Ask an administrator of your association.',
+  },
+  'signup-by-invitation': {
+    status: 403,
+    title: 'Signing up needs an invitation',
+    detail: 'Here only associations that were invited sign up, each invitation once.',
+    remedy: 'Open the link of an invitation that is not used yet, or ask who runs the service for one.',
+  },
+  'signup-closed': {
+    status: 403,
+    title: 'Nobody signs up here',
+    detail: 'Associations cannot sign up by themselves here.',
+    remedy: 'Ask who runs the service.',
   },
   'field-forbidden': {
     status: 403,

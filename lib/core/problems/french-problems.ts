@@ -95,6 +95,10 @@ export const frenchProblems: Record<ProblemCode, { title: string; detail: string
     title: 'Le lien de connexion n’est plus valable',
     detail: 'Il sert une fois, pendant deux minutes, tant que l’appareil qui l’a fait reste connecté.',
   },
+  'signup-link-invalid': {
+    title: 'Le lien d’inscription n’est plus valable',
+    detail: 'Le lien est inconnu, déjà utilisé, trop ancien, ou remplacé par une demande plus récente.',
+  },
   'missing-token': {
     title: 'Il faut se connecter',
     detail: 'Envoyez `Authorization: Bearer <token>`.',
@@ -110,6 +114,14 @@ export const frenchProblems: Record<ProblemCode, { title: string; detail: string
   forbidden: {
     title: 'Action non permise',
     detail: 'Votre rôle ne permet pas cette action.',
+  },
+  'signup-by-invitation': {
+    title: 'L’inscription se fait sur invitation',
+    detail: 'Ici, seules les associations invitées s’inscrivent, une fois par invitation.',
+  },
+  'signup-closed': {
+    title: 'L’inscription est fermée',
+    detail: 'Ici, les associations ne s’inscrivent pas elles-mêmes.',
   },
   'field-forbidden': {
     title: 'Votre rôle ne peut pas modifier ce champ',
@@ -198,6 +210,10 @@ export const frenchProblems: Record<ProblemCode, { title: string; detail: string
   'cannot-balance': {
     title: 'Les secteurs ne peuvent pas être équilibrés',
     detail: 'Aucun découpage trouvé n’a tous ses secteurs dans la tolérance.',
+  },
+  'commune-not-found': {
+    title: 'La commune n’existe pas',
+    detail: 'Aucune commune n’a ce code INSEE, ou elle a un autre code postal.',
   },
   'cutting-too-large': {
     title: 'Trop à découper en une fois',

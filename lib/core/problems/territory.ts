@@ -58,6 +58,12 @@ export const territoryProblems = {
     remedy:
       'Ask for a greater `tolerance` or another `number`; `least`, `most` and `mean` say how near it came.',
   },
+  'commune-not-found': {
+    status: 422,
+    title: 'The commune does not exist',
+    detail: 'No commune has this INSEE code, or it has another postal code.',
+    remedy: 'Take code and postal code from one answer of `GET /api/communes`.',
+  },
   'cutting-too-large': {
     status: 422,
     title: 'Too much to cut at once',

@@ -227,6 +227,16 @@ export async function purgeBodies({ db }: Needs<'db'>, before: Instant): Promise
   return rows.length;
 }
 
+/** Deletes old e-mails of signing up, which name people who may never have got an account. */
+export async function purgeSignupMails({ db }: Needs<'db'>, before: Instant): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('emails')
+    .where('purpose', '=', 'signup')
+    .where('created_at', '<', before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /**
  * Locks e-mails whose address is stored past its retention, or with the receipt of a visit whose donor was erased; e-mails waiting
  * to be sent are left out.

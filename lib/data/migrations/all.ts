@@ -65,6 +65,7 @@ import { journal } from './0090-journal.ts';
 import { postalCodes } from './0091-postal-codes.ts';
 import { chequeDifferences } from './0092-cheque-differences.ts';
 import { signInLinks } from './0093-sign-in-links.ts';
+import { signups } from './0094-signups.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
 export const migrations: Record<string, Migration> = {
@@ -134,4 +135,5 @@ export const migrations: Record<string, Migration> = {
   '0091_postal_codes': postalCodes,
   '0092_cheque_differences': chequeDifferences,
   '0093_sign_in_links': signInLinks,
+  '0094_signups': signups,
 };

@@ -46,6 +46,7 @@ const FREE_TEXT = 'free text of an officer, in a record that nobody rewrites';
 const PLACE = 'where a visit was, not who was there';
 const HASH = 'a keyed hash, by which nothing can be found without the value';
 const SHORT = 'goes by itself within a day';
+const SIGNUP = 'of a person who has no account yet; goes by itself within a week';
 const NETWORK = 'an address of the network, for three months';
 
 const kept = (why: string, file: PersonalColumn['file'] = null): PersonalColumn => ({
@@ -125,6 +126,14 @@ export const personalColumns = {
   sessions: { token_hash: removed() },
   password_resets: { token_hash: removed() },
   sign_in_links: { token_hash: removed() },
+  signups: {
+    encrypted_association: kept(SIGNUP),
+    encrypted_name: kept(SIGNUP),
+    encrypted_email: kept(SIGNUP),
+    email_index: kept(HASH),
+    token_hash: kept(HASH),
+  },
+  signup_invitations: { token_hash: kept(HASH) },
   outbox_events: { line: kept('on its way to the event log, which has no personal field') },
   login_failures: { key: kept(HASH) },
   login_streaks: { key: kept(HASH) },

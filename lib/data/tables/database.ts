@@ -466,6 +466,30 @@ type SectorProposalTable = {
   updated_at: Instant;
 };
 
+type SignupTable = {
+  id: GeneratedAlways<number>;
+  uuid: string;
+  email_index: string;
+  token_hash: string;
+  invitation_id: number | null;
+  code_insee: string;
+  postal_code: string;
+  encrypted_association: string;
+  encrypted_name: string;
+  encrypted_email: string;
+  created_at: Instant;
+  expires_at: Instant;
+};
+
+type SignupInvitationTable = {
+  id: GeneratedAlways<number>;
+  token_hash: string;
+  created_by: number | null;
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: Instant | null;
+};
+
 export type Database = PayTables &
   FieldTables &
   ChatTables &
@@ -475,6 +499,8 @@ export type Database = PayTables &
     sessions: SessionTable;
     password_resets: { token_hash: string; user_id: number; created_at: Instant; expires_at: Instant };
     sign_in_links: { session_id: number; token_hash: string; expires_at: Instant };
+    signups: SignupTable;
+    signup_invitations: SignupInvitationTable;
     login_failures: { key: string; failures: number; window_ends_at: Instant };
     login_streaks: { key: string; attempts: number; updated_at: Instant };
     address_quotas: { key: string; tokens: number; granted: boolean; updated_at: Instant };

@@ -65,6 +65,7 @@ export const sealedTables: { [T in TableWithCells]: SealedTableSpecOf<T> } = {
     row: ['user_id', 'key'],
     columns: sealedCells.idempotency_keys,
   },
+  signups: { key: { id: 'bigint' }, entity: null, row: ['uuid'], columns: sealedCells.signups },
 };
 
 /** The specification of any table, with its name. */

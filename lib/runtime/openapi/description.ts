@@ -37,6 +37,7 @@ is answered with status 426.`;
 export const apiTags = [
   { name: 'auth', description: 'Logging in and out' },
   { name: 'passwords', description: 'Choosing another password' },
+  { name: 'signup', description: 'Associations that begin by themselves' },
   { name: 'entities', description: 'Associations' },
   { name: 'users', description: 'Their people' },
   { name: 'operations', description: 'Seasons of collecting, and who takes part' },

@@ -72,6 +72,8 @@ export const tables = [
   'login_streaks',
   'password_resets',
   'sign_in_links',
+  'signups',
+  'signup_invitations',
   'sessions',
   'users',
   'entities',

@@ -47,6 +47,14 @@ const newKey = (): Headers => {
   return { 'idempotency-key': `key-${keys}` };
 };
 
+/** What a president sends to sign an association up. */
+const signup = {
+  association: 'Amicale de Pantin',
+  postal_code: '93500',
+  code_insee: '93055',
+  name: 'Jeanne Petit',
+  email: 'jeanne.petit@example.org',
+};
 const season = { date_start: '2026-10-15', date_end: '2027-01-31' };
 const point = 'lat=48.9&lon=2.48';
 
@@ -145,6 +153,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'entities/restore': inPath('entity_id'),
   'entities/history': inPath('entity_id'),
   'entities/set-accounts': inPath('entity_id', { body: () => ({ gifts: '75411' }) }),
+  'entities/close': inPath('entity_id', { body: () => ({ reason: 'erreur' }) }),
 
   'users/create': inBody('entity_id', ({ entity_id }) => ({ entity_id, username: newUsername() })),
   'users/get': inPath('user_id'),
@@ -308,6 +317,13 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'system/problems': alone(),
   'system/ready': alone(),
   'system/version': alone(),
+  'signup/ask': alone({ body: () => signup }),
+  'signup/check': alone({ body: () => ({ token: 'unknown' }), answers: 400 }),
+  'signup/confirm': alone({
+    body: () => ({ token: 'unknown', username: newUsername(), password: PASSWORD }),
+    answers: 400,
+  }),
+  'signup/invite': alone({ body: () => ({}) }),
 };
 
 /** Path parameters that are not ids of records. */

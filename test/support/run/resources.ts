@@ -30,6 +30,7 @@ export const environment = {
   RATE_LIMIT_OPEN: '60000/20000',
   CORS_ORIGINS: 'https://app.tournee.test',
   MIN_APP_VERSION: '1.2.0',
+  SIGNUP: 'open',
 };
 
 /** Whether a statement has run since the database was emptied. */

@@ -14,6 +14,7 @@ type Cell = Scope | '–';
 const contract: Record<Action, [Cell, Cell, Cell, Cell]> = {
   'entity.read': ['entity', 'entity', 'entity', 'all'],
   'entity.create': ['–', '–', '–', 'all'],
+  'entity.close': ['–', '–', '–', 'all'],
   'entity.edit': ['–', '–', 'entity', 'all'],
   'entity.delete': ['–', '–', '–', 'all'],
   'entity.history': ['–', 'entity', 'entity', 'all'],
@@ -61,6 +62,7 @@ const contract: Record<Action, [Cell, Cell, Cell, Cell]> = {
   'export.create': ['–', 'entity', 'entity', 'all'],
   'export.read': ['–', 'entity', 'entity', 'all'],
   'upload.use': ['own', 'own', 'entity', 'all'],
+  'signup.invite': ['–', '–', '–', 'all'],
   'stats.read': ['own', 'entity', 'entity', 'all'],
   'stats.global': ['–', '–', '–', 'all'],
 };
