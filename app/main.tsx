@@ -43,6 +43,7 @@ function App() {
         {isBusy.value ? network.busy : states.loading}
       </p>
     );
+  if (place.value?.name === 'welcome') return <Loaded name="welcome" id={0} />;
   if (!session.value && hasToken() && isPassing(failure.value)) return <NotOpen />;
   if (!session.value) return <SignIn failure={failure.value} />;
   return (

@@ -87,17 +87,11 @@ export async function learnDeskOperations(): Promise<void> {
 export const signIn = (credentials: Schemas['Credentials'], isToStay: boolean): Promise<void> =>
   signInBy(() => client.signIn(credentials), isToStay);
 
-/** Signs in with the token of a link that a signed-in device has shown. */
-export const signInByLink = (link: string, isToStay: boolean): Promise<void> =>
-  signInBy(async () => {
-    const { token: next } = await client.auth.useLink({ body: { token: link } });
-    tokens.set(next);
-  }, isToStay);
-
-async function signInBy(ask: () => Promise<unknown>, isToStay: boolean): Promise<void> {
+/** Signs in with an answer that has a token. */
+export async function signInBy(ask: () => Promise<{ token: string }>, isToStay: boolean): Promise<void> {
   await leaving;
   storedIn.value = isToStay ? 'phone' : 'tab';
-  await ask();
+  tokens.set((await ask()).token);
   const mine = token;
   await openSession();
   if (isToStay && token === mine) await keepSession();

@@ -38,5 +38,6 @@ export const deskPages = {
   journal: () => import('./privacy/journal.tsx'),
   account: () => import('./members/account.tsx'),
   associations: () => import('./settings/associations.tsx'),
+  welcome: () => import('../frame/begin/welcome.tsx'),
   parts: () => import('./ui-samples.tsx'),
 };

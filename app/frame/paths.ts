@@ -47,6 +47,7 @@ export const paths = {
   field: '/terrain',
   associations: '/amicales',
   parts: '/parts',
+  welcome: '/bienvenue',
 } as const;
 
 export type PageName = keyof typeof paths;

@@ -112,6 +112,8 @@ export const routes: Record<PageName, Route> = {
     isOutside: true,
   },
   parts: { load: () => atDesk('parts'), needs: 'stats.read', isOutside: true },
+  // Shown to everybody, signed in or not.
+  welcome: { load: () => atDesk('welcome'), needs: 'stats.read' },
 };
 
 /** Loads a page and, for the desk, its style, operations and error texts; a failure to load the texts is ignored. */

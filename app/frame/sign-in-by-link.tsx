@@ -1,5 +1,5 @@
 import { isInstalled } from '../installed.ts';
-import { signInByLink } from '../session.ts';
+import { client, signInBy } from '../session.ts';
 import { openedToken, tokenIn } from '../sign-in-link.ts';
 import { Sentence } from '../texts/failures.ts';
 import { Act } from '../ui/act.tsx';
@@ -7,6 +7,10 @@ import { Form } from '../ui/form.tsx';
 import { landMember } from './landing.ts';
 import { signInByLinkTexts as texts } from './sign-in-by-link-texts.ts';
 import { StayChoice } from './stay-choice.tsx';
+
+/** Signs in with the token of a link that a signed-in device has shown. */
+const signInByLink = (token: string, isToStay: boolean): Promise<void> =>
+  signInBy(() => client.auth.useLink({ body: { token } }), isToStay);
 
 /** Signs in with the link with which the page was opened, or, in the installed app, with the copied one. */
 export default function SignInByLink() {

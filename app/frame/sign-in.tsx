@@ -64,6 +64,7 @@ export function SignIn({ failure }: { failure?: unknown }) {
           </button>
         )}
         <p class="quiet">{texts.help}</p>
+        <Later load={() => import('./begin.tsx')} />
       </Page>
     </div>
   );

@@ -8,6 +8,7 @@ export const deskFieldNames = {
   address_line: 'Adresse',
   amount: 'Montant',
   archived: 'Archivée',
+  association: 'Nom de l’amicale',
   auto_receipts: 'Reçus établis d’eux-mêmes',
   bank: 'Banque',
   basis: 'Fondement',

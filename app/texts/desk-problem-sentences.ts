@@ -20,6 +20,10 @@ export const deskProblems: Record<DeskCode, Pair> = {
     'Aucun découpage trouvé n’a tous ses secteurs dans l’écart toléré.',
     'Augmentez l’écart toléré, changez le nombre de secteurs, ou permettez de couper les rues.',
   ],
+  'commune-not-found': [
+    'Cette commune n’a pas ce code postal.',
+    'Vérifiez le code postal, puis choisissez la commune dans la liste.',
+  ],
   'cutting-too-large': [
     'C’est trop à découper en une fois : au plus 40 000 adresses, en 300 secteurs au plus.',
     'Indiquez un code postal, puis gardez ces secteurs pour découper la suite.',
@@ -76,6 +80,18 @@ export const deskProblems: Record<DeskCode, Pair> = {
   'too-many-matches': [
     'Trop de passages correspondent pour être sûr qu’il s’agit d’une seule personne.',
     'Ajoutez un détail : e-mail, téléphone ou adresse.',
+  ],
+  'signup-by-invitation': [
+    'Ici, les amicales s’inscrivent avec une invitation, qui sert une seule fois.',
+    'Ouvrez le lien d’une invitation, ou demandez-en une à la personne qui exploite le service.',
+  ],
+  'signup-closed': [
+    'Ici, les amicales ne s’inscrivent pas elles-mêmes.',
+    'Contactez la personne qui exploite le service.',
+  ],
+  'signup-link-invalid': [
+    'Ce lien n’est plus valable : il a déjà servi, il a plus de 24 heures, ou un lien plus récent le remplace.',
+    'Ouvrez le dernier e-mail reçu, ou demandez un nouveau lien. Si votre espace est déjà créé, connectez-vous.',
   ],
   'username-taken': [
     'Cet identifiant est déjà pris.',

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { items, type Schemas } from '../../../clients/typescript/src/index.ts';
 import { address, href } from '../../frame/location.ts';
-import { client } from '../../session.ts';
+import { client, config } from '../../session.ts';
 import { byName } from '../../texts/by-name.ts';
 import { day, localDay } from '../../texts/numbers.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
@@ -13,6 +13,7 @@ import { Said } from '../../ui/said.tsx';
 import { useSaid } from '../../ui/sentence.ts';
 import { type Column, Table } from '../../ui/table.tsx';
 import { associations as texts } from './associations-texts.ts';
+import { InviteAssociation } from './invite-association.tsx';
 import { NewAssociation } from './new-association.tsx';
 import { Platform } from './platform.tsx';
 
@@ -97,6 +98,7 @@ function Live() {
         <a href={href('associations', { vue: 'plateforme' })}>{texts.platform}</a>
         <a href={href('associations', { etat: 'supprimees' })}>{texts.deleted}</a>
       </p>
+      {config.value?.signup !== 'off' && <InviteAssociation />}
       <NewAssociation key={made?.entity_id} created={created} existing={asked.value ?? []} />
     </>
   );

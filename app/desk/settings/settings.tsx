@@ -12,6 +12,7 @@ import { NextStep, ShowFirstSteps } from '../season/next-step.tsx';
 import { Accounts } from './accounts.tsx';
 import { Association, type Entity } from './association.tsx';
 import { associations } from './associations-texts.ts';
+import { CloseAssociation } from './close-association.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
 import { settings, association as texts, timeZones } from './texts.ts';
 
@@ -27,7 +28,7 @@ export default function Settings() {
             <NextStep after="association" changes={entity.version} />
             <ShowFirstSteps />
             {may('export.create') && <Accounts of={entity} done={done} />}
-            {may('entity.delete') && <Removal of={entity} />}
+            {may('entity.delete') && <Removal of={entity} done={done} />}
           </>
         )}
       </Association>
@@ -93,13 +94,16 @@ function Edit({ of: entity, done }: { of: Entity; done: (sentence: string) => vo
   );
 }
 
-/** Deletes the association; the list of associations restores it. */
-function Removal({ of: { entity_id } }: { of: Entity }) {
+type RemovalProps = { of: Entity; done: (sentence: string) => void };
+
+/** Closes the association, or deletes it; the list of associations restores it. */
+function Removal({ of: { entity_id }, done }: RemovalProps) {
   const removed = () =>
     go(href('associations', { amicale: undefined, saison: undefined, etat: 'supprimees' }));
   return (
     <section aria-labelledby="removal">
       <h2 id="removal">{associations.removal}</h2>
+      <CloseAssociation entityId={entity_id} done={done} />
       <RemoveForm
         label={associations.remove}
         hint={associations.removeHint}
