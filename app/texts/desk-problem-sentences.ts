@@ -90,7 +90,7 @@ export const deskProblems: Record<DeskCode, Pair> = {
     'Contactez la personne qui exploite le service.',
   ],
   'signup-link-invalid': [
-    'Ce lien n’est plus valable : il a déjà servi, il a plus de 24 heures, ou un lien plus récent le remplace.',
+    'Ce lien n’est plus valable : il a déjà servi, il a plus de 24 heures, ou un lien plus récent le remplace.',
     'Ouvrez le dernier e-mail reçu, ou demandez un nouveau lien. Si votre espace est déjà créé, connectez-vous.',
   ],
   'username-taken': [

@@ -33,7 +33,7 @@ export const invitation = {
   email: 'E-mail (facultatif)',
   emailHint: 'Le lien y part aussi par e-mail.',
   submit: 'Faire un lien d’invitation',
-  made: 'Le lien est prêt. Copiez-le maintenant : il ne se montre qu’une fois.',
+  made: 'Le lien est prêt. Copiez-le maintenant : il ne se montre qu’une fois.',
   sent: 'Le lien est prêt, et part par e-mail. Il ne se montre qu’une fois.',
   until: 'Valable jusqu’au',
   copy: 'Copier le lien d’invitation',
@@ -44,10 +44,10 @@ export const invitation = {
 /** Texts of closing an association. */
 export const closing = {
   label: 'Fermer l’amicale',
-  hint: 'Plus personne de l’amicale ne peut se connecter ; tout ce qu’elle a noté reste, et se voit encore ici. Pour la rouvrir, réactivez l’accès d’un administrateur.',
+  hint: 'Plus personne de l’amicale ne peut se connecter ; tout ce qu’elle a noté reste, et se voit encore ici. Pour la rouvrir, réactivez l’accès d’un administrateur.',
   reason: 'Motif de la fermeture',
   done: (users: number) =>
     users === 0
       ? 'Personne ne pouvait plus se connecter.'
-      : 'L’amicale est fermée : ses accès sont désactivés.',
+      : 'L’amicale est fermée : ses accès sont désactivés.',
 };
