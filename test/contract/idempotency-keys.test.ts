@@ -15,6 +15,10 @@ const without: Record<string, string> = {
   'pay-onboarding-link': 'its answer is a secret of minutes',
   'pay-webhook': 'the provider numbers its events',
   'sectors-preview': 'it makes nothing',
+  'signup-ask': 'its mails are counted',
+  'signup-check': 'it makes nothing',
+  'signup-confirm': 'a link works once',
+  'signup-invite': 'its answer is a secret',
 };
 
 test('every POST that makes something takes an Idempotency-Key', () => {

@@ -11,6 +11,7 @@ import { clientsOn, onboard, takeCards } from '../support/pay/pay-association.ts
 import { clock, ids } from '../support/run/resources.ts';
 import { suppress } from '../support/world/emails.ts';
 import { buildGrid } from '../support/world/proposals.ts';
+import { askForLink, chosen } from '../support/world/signup.ts';
 import { outlineOf } from '../support/world/town.ts';
 import { checkedUpload, png, sentUpload } from '../support/world/uploads.ts';
 import type { PersonName } from '../support/world/world.ts';
@@ -148,6 +149,9 @@ export const requestsOfTheirOwn: Record<string, (scene: Scene) => Promise<Asked>
   'passwords/reset': async () => ({
     body: { token: await askForResetToken('alice.bondy'), password: 'a good new secret' },
   }),
+
+  'signup/check': async () => ({ body: { token: await askForLink() } }),
+  'signup/confirm': async () => ({ body: { token: await askForLink(), ...chosen } }),
 
   'pay/create-account': ({ records }) => ({ body: { entity_id: records.entity_id } }),
   'pay/account-status': async (scene) => {

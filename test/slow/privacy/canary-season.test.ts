@@ -49,10 +49,17 @@ async function waitingText(): Promise<Trace[]> {
 
 /** The routes that the season does not call, and why they neither take nor show personal data. */
 const impersonal: Record<string, string> = {
+  'communes/list': 'tells communes',
+  'entities/close': 'takes a reason',
   'entities/set-accounts': 'takes numbers of accounts',
   'operations/add-members': 'takes numbers of users',
   'sectors/accept': 'takes names and outlines of sectors',
   'sectors/propose': 'writes nothing, and answers streets and counts',
+  // Of a person without an account: what is stored goes by itself after seven days (test/integration/signup/purged.test.ts).
+  'signup/ask': 'makes a request that nobody erases',
+  'signup/check': 'reads such a request',
+  'signup/confirm': 'makes another association, whose people are erased like those of this one',
+  'signup/invite': 'stores no address but that of its e-mail, which goes with the requests',
 };
 
 /** Every place in which the season leaves personal data. */

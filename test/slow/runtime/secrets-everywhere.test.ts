@@ -46,6 +46,7 @@ const toldInClear: Record<string, Record<string, string[]>> = {
     'settings/fiscal/object': [...log, ...history],
     'settings/fiscal/category': [...log, ...history],
   },
+  'entities/close': { reason: history },
   'entities/delete': { '?reason': [...log, ...history] },
   'operations/update': { name: [...log, ...history] },
   'operations/delete': { '?reason': history },
