@@ -56,7 +56,7 @@ export const retention: readonly Retention[] = [
   },
   {
     what: 'Sessions, état de synchronisation des téléphones, tentatives de connexion',
-    kept: `${all.webSessionDays} ou ${all.phoneSessionDays} jours ; ${all.attemptMinutes} minutes, effacées la nuit suivante ; le nombre d’échecs consécutifs : ${all.streakDays} jours`,
+    kept: `${all.webSessionDays} ou ${all.phoneSessionDays} jours ; ${all.attemptMinutes} minutes (les demandes d’inscription d’une adresse : 24 heures), effacées la nuit suivante ; le nombre d’échecs consécutifs : ${all.streakDays} jours`,
     tables: [
       'sessions',
       'sign_in_links',

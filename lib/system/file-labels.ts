@@ -7,6 +7,7 @@ export const fileLabels = {
     'password-changed': 'Mot de passe changé',
     'email-changed': 'Adresse e-mail changée',
     invitation: 'Invitation',
+    signup: 'Inscription d’une amicale',
     'pay-notice': 'Avis sur les cartes',
     'handover-confirmed': 'Remise comptée',
     'cash-due': 'Argent à remettre',

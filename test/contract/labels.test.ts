@@ -25,6 +25,7 @@ const withoutWords: Record<string, readonly (readonly string[])[]> = {
     ['created', 'duplicate', 'refused'],
     ['created', 'refused'],
     ['entity', 'platform'],
+    ['off', 'invited', 'open'],
   ],
   'it is a name': [
     ['ios', 'android', 'web'],

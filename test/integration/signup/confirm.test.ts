@@ -54,7 +54,7 @@ describe('POST /api/signup/confirm', () => {
     expect(JSON.stringify([await emittedEvents(), logLines])).not.toMatch(/Jeanne|example\.org|lanterne/);
   });
 
-  test('a link works once', async () => {
+  test('security row 15: a link works once', async () => {
     const token = await askForLink();
     await confirmSignup({ token });
     const before = await storedEntities();

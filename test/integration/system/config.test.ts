@@ -30,6 +30,7 @@ describe('GET /api/config', () => {
       passage_rules: expect.anything(),
       fee: { percent: 0, minimum: 0 },
       min_app_version: '1.2.0',
+      signup: 'open',
     });
   });
 
@@ -83,6 +84,14 @@ describe('GET /api/config', () => {
     expect((await read({ MIN_APP_VERSION: '' })).body.min_app_version).toBeNull();
     expect((await read({ MIN_APP_VERSION: '10.0.3' })).body.min_app_version).toBe('10.0.3');
   });
+
+  test.each(['off', 'invited', 'open'])(
+    'says that signing up is %s; without the setting, off',
+    async (SIGNUP) => {
+      expect((await read({ SIGNUP })).body.signup).toBe(SIGNUP);
+      expect((await read({ SIGNUP: '' })).body.signup).toBe('off');
+    },
+  );
 
   test.each(['DEV', 'REC', 'PROD'])('in %s the platform takes no commission either', async (STAGE) => {
     expect((await read({ STAGE })).body.fee).toEqual({ percent: 0, minimum: 0 });

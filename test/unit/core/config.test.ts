@@ -74,6 +74,8 @@ describe('every slice', () => {
     ['service', 'RATE_LIMIT_OPEN', '0'],
     ['service', 'BASE_URL', `ftp://${SECRET}`],
     ['service', 'BASE_URL', `https://${SECRET}/?a=b`],
+    ['service', 'SIGNUP', SECRET],
+    ['service', 'SIGNUP', 'false'],
     ['service', 'CORS_ORIGINS', '*'],
     ['service', 'CORS_ORIGINS', 'null'],
     ['service', 'CORS_ORIGINS', `https://a.test, ${SECRET}`],
@@ -128,6 +130,7 @@ describe('configFrom', () => {
       RATE_LIMIT: { perMinute: 600, burst: 200 },
       RATE_LIMIT_OPEN: { perMinute: 300, burst: 100 },
       CORS_ORIGINS: [],
+      SIGNUP: 'off',
     });
   });
 
