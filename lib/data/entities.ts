@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Reads } from '../core/context.ts';
 import type { PageRequest } from '../core/schemas/pages.ts';
-import { type Existence, existsAs, ofTenant, oneOf } from './conditions.ts';
+import { among, type Existence, existsAs, ofTenant, oneOf } from './conditions.ts';
 import type { Db } from './connection/db.ts';
 import { findCountedPage, type Order } from './rows.ts';
 import type { Database } from './tables/database.ts';
@@ -48,6 +48,11 @@ function entitiesOf(ctx: Reads, existence: Existence) {
 /** Finds an association of the tenant. */
 export function findEntity(ctx: Reads, entityId: number, existence: Existence = 'live') {
   return entitiesOf(ctx, existence).where('id', '=', entityId).executeTakeFirst();
+}
+
+/** Finds those of these associations of the tenant that are live. */
+export function findEntities(ctx: Reads, entityIds: readonly number[]) {
+  return entitiesOf(ctx, 'live').where(among('id', entityIds)).execute();
 }
 
 /** Finds the live association of a passage. */

@@ -11,7 +11,12 @@ const BODY = `<h1>Choisissez un nouveau mot de passe</h1>
 <p id="rules">De 8 à 64 caractères ; toutes les lettres, tous les signes et les espaces conviennent. Sont refusés les mots de passe connus publiquement, et ceux que l’on devine, faits seulement de votre nom, de votre identifiant, de votre association, d’une ville, de mots comme « pompiers » ou « calendrier », d’un mois, d’une année ou d’un seul mot courant. Une phrase de plusieurs mots convient.</p>
 <button>Enregistrer</button>
 </form>
-<p id="next" hidden><a id="again" href="#">Recevoir un nouveau lien</a></p>
+<form id="typing" hidden novalidate>
+<label for="code">Le code de votre lettre</label>
+<input id="code" autocomplete="off" autocapitalize="characters" spellcheck="false" required maxlength="40" placeholder="XXXX-XXXX-XXXX-XXXX" aria-describedby="message">
+<button>Continuer</button>
+</form>
+<p id="next" hidden><a id="again" href="#">Recevoir un nouveau lien</a><br><a id="coded" href="#">J’ai un code</a></p>
 <form id="asking" hidden novalidate>
 <label for="username">Votre identifiant</label>
 <input id="username" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="320">
@@ -40,15 +45,23 @@ const faults = {
   context: 'Ce mot de passe se devine : c’est votre identifiant, votre nom, votre association, sa ville ou le nom du service. Choisissez-en un autre.',
 };
 const tokenOf = () => history.state && history.state.token;
+const typing = document.getElementById('typing');
+const code = document.getElementById('code');
+const take = (token) => history.replaceState({ token }, '', location.pathname);
+const type = () => { typing.hidden = false; next.hidden = true; form.hidden = true; asking.hidden = true; code.focus(); };
 const open = () => {
-  if (location.hash.length > 1) history.replaceState({ token: location.hash.slice(1) }, '', location.pathname);
+  const wantsCode = location.hash === '#code';
+  if (wantsCode) history.replaceState({}, '', location.pathname);
+  else if (location.hash.length > 1) take(location.hash.slice(1));
   form.hidden = !tokenOf();
+  typing.hidden = true;
   next.hidden = !form.hidden;
-  if (form.hidden) say('Ce lien est incomplet. Ouvrez-le depuis l’e-mail, ou demandez-en un nouveau.', 'bad');
+  if (wantsCode) { say('', ''); return type(); }
+  if (form.hidden) say('Ce lien est incomplet. Ouvrez-le depuis l’e-mail, demandez-en un nouveau, ou tapez le code d’une lettre.', 'bad');
   else { say('', ''); field.focus(); }
 };
 const judge = ({ code, errors }) => {
-  if (code === 'reset-token-invalid') { next.hidden = false; return end('Ce lien n’est plus valable. Demandez-en un nouveau.', 'bad'); }
+  if (code === 'reset-token-invalid') { next.hidden = false; return end('Ce lien ou ce code n’est plus valable, ou le code a été mal recopié. Demandez un nouveau lien, ou tapez le code de nouveau.', 'bad'); }
   const fault = code === 'password-not-acceptable' && errors ? faults[errors[0].code] : undefined;
   refuse(fault || 'Cela n’a pas fonctionné. Réessayez dans un moment.');
 };
@@ -74,6 +87,14 @@ form.addEventListener('submit', async (event) => {
   } catch { refuse('Le service ne répond pas. Réessayez dans un moment.'); }
   isSending = false;
 });
+typing.addEventListener('submit', (event) => {
+  event.preventDefault();
+  const typed = code.value.replace(/[^0-9a-z]/gi, '');
+  if (typed.length !== 16) { say('Un code a 16 lettres et chiffres, en quatre groupes. Recopiez-le comme il est imprimé.', 'bad'); return code.focus(); }
+  take(typed);
+  open();
+});
+document.getElementById('coded').addEventListener('click', (event) => { event.preventDefault(); say('', ''); type(); });
 document.getElementById('again').addEventListener('click', (event) => {
   event.preventDefault();
   next.hidden = true;

@@ -10,6 +10,7 @@ import { BoundedText } from '../core/schemas/common.ts';
 import { forgetFailures } from '../data/throttling.ts';
 import { deleteSessionsOfUser, findOwnerOfResetToken, useResetToken } from '../data/users/sessions.ts';
 import { setPasswordHash } from '../data/users/users.ts';
+import { typedToken } from '../users/invitation-code.ts';
 import { contextWords } from '../users/password.ts';
 import { userName } from '../users/present.ts';
 import { tellPasswordChanged } from './changed-email.ts';
@@ -18,7 +19,7 @@ export const NewPassword = z
   .strictObject({
     token: BoundedText(200).meta({
       description:
-        'From the link in the e-mail; it works once, for 30 minutes, or 7 days after an invitation.',
+        'From the link in the e-mail, or the code of a letter; it works once, for 30 minutes, or 7 days after an invitation.',
     }),
     password: BoundedText(MAX_UNITS).meta({ format: 'password' }),
   })
@@ -29,7 +30,7 @@ export async function resetPassword(
   ctx: Context,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
-  const tokenHash = hashToken(token);
+  const tokenHash = hashToken(typedToken(token));
   // Checked first, so that invalid tokens cost neither a hash nor a call of the breach service.
   const words = await ctx.transact('all', async (trx) => {
     const owner = await findOwnerOfResetToken(trx.db, tokenHash, trx.now);

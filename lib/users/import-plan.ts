@@ -65,7 +65,7 @@ export async function leaveOutDoubles(
 
 const withRemark = (line: NewLine, remark: Remark): NewLine => ({
   ...line,
-  remarks: [...(line.remarks ?? []).filter((one) => one !== remark), remark],
+  remarks: [...new Set([...(line.remarks ?? []), remark])],
 });
 
 /** How many numbers beyond those that a list needs itself are asked for at once. */

@@ -19,8 +19,13 @@ export async function newResetLink(
   const token = newToken(trx.ids);
   const expiresAt = addSeconds(trx.now, lifetimeSeconds);
   await replaceResetToken(trx.db, { userId, tokenHash: hashToken(token), now: trx.now, expiresAt });
+  return resetLink(trx, token);
+}
+
+/** The page on which a password is chosen. */
+export function resetLink({ settings }: Needs<'settings'>, token: string): string {
   // In the fragment, which browsers do not send, so that no server log contains the token.
-  return `${trx.settings.baseUrl}/api/passwords/reset#${token}`;
+  return `${settings.baseUrl}/api/passwords/reset#${token}`;
 }
 
 const FOOTER = accountFooter('Si vous n’êtes pas à l’origine de cette demande, ignorez-le.');

@@ -19,6 +19,7 @@ const without: Record<string, string> = {
   'signup-check': 'it makes nothing',
   'signup-confirm': 'a link works once',
   'signup-invite': 'its answer is a secret',
+  'users-letters': 'its answer is a secret, and a later one makes it void',
 };
 
 test('every POST that makes something takes an Idempotency-Key', () => {

@@ -3,6 +3,7 @@ import type { Platform } from '../../core/context.ts';
 import type { Quota, QuotaResult } from '../../core/quota.ts';
 import type { RoleId } from '../../core/roles-matrix.ts';
 import type { Instant } from '../../core/time.ts';
+import { among } from '../conditions.ts';
 import type { Db } from '../connection/db.ts';
 import type { Database } from '../tables/database.ts';
 
@@ -151,6 +152,29 @@ export async function replaceResetToken(
     .insertInto('password_resets')
     .values({ token_hash: tokenHash, user_id: userId, created_at: now, expires_at: expiresAt })
     .execute();
+}
+
+/** Stores a reset token for each of these locked users, and invalidates older ones. */
+export async function replaceResetTokens(
+  db: Db,
+  tokens: readonly { user_id: number; token_hash: string }[],
+  { created_at, expires_at }: { created_at: Instant; expires_at: Instant },
+): Promise<void> {
+  const rows = JSON.stringify(tokens);
+  await db
+    .deleteFrom('password_resets')
+    .where(
+      among(
+        'user_id',
+        tokens.map(({ user_id }) => user_id),
+      ),
+    )
+    .execute();
+  await sql`
+    insert into password_resets (token_hash, user_id, created_at, expires_at)
+    select token_hash, user_id, ${created_at}::timestamptz, ${expires_at}::timestamptz
+    from jsonb_to_recordset(${rows}::text::jsonb) as new (token_hash text, user_id bigint)
+  `.execute(db);
 }
 
 /** Invalidates all reset tokens of a user. */

@@ -146,6 +146,19 @@ export function lockAccount(db: Db, userId: number) {
     .executeTakeFirst();
 }
 
+/** Locks those of these users of the tenant who are live until the transaction ends; by id, so that two requests do not deadlock. */
+export function lockUsers(ctx: Reads, userIds: readonly number[]): Promise<UserRow[]> {
+  return ctx.db
+    .selectFrom('users')
+    .selectAll()
+    .where(among('id', userIds))
+    .where('deleted_at', 'is', null)
+    .where(ofLiveTenant(ctx, 'users.entity_id'))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /**
  * Locks a user, deleted or not, and the active administrators of the same association until the transaction ends.
  * Locked by id, so that concurrent changes of administrators are serialised without deadlocks.

@@ -159,6 +159,7 @@ export const routeTable: readonly Route[] = [
   { method: 'POST', path: '/api/uploads/{upload_id}/complete', name: 'uploads/complete' },
   { method: 'POST', path: '/api/users', name: 'users/create' },
   { method: 'POST', path: '/api/users/import', name: 'users/import' },
+  { method: 'POST', path: '/api/users/letters', name: 'users/letters' },
   { method: 'POST', path: '/api/users/{user_id}/invitation', name: 'users/invite' },
   { method: 'POST', path: '/api/users/{user_id}/restore', name: 'users/restore' },
   { method: 'PUT', path: '/api/addresses/{address_id}/dwellings', name: 'addresses/put-dwelling' },

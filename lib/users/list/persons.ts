@@ -21,10 +21,10 @@ export function keysOf({ name, email, phone }: Person): string[] {
 }
 
 /** Finds who of a list was there before, by any key. */
-export function peopleByKey<P extends Person, T>(people: readonly P[], valueOf: (person: P) => T) {
+export function peopleByKey<P extends Person, T>(people: readonly P[], valueFor: (person: P) => T) {
   const found = new Map<string, T>();
   const add = (person: P) => {
-    for (const key of keysOf(person)) if (!found.has(key)) found.set(key, valueOf(person));
+    for (const key of keysOf(person)) if (!found.has(key)) found.set(key, valueFor(person));
   };
   for (const person of people) add(person);
   const find = (person: Person): T | undefined => {

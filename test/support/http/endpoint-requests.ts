@@ -163,6 +163,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'users/restore': inPath('user_id'),
   'users/history': inPath('user_id'),
   'users/invite': inPath('user_id'),
+  'users/letters': inBody('user_id', ({ user_id }) => ({ user_ids: [user_id] })),
   'users/import': inBody('entity_id', ({ entity_id }) => ({ entity_id, csv: `username\n${newUsername()}` })),
 
   'operations/create': inBody('entity_id', ({ entity_id }) => ({ entity_id, ...season })),
