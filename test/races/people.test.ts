@@ -58,6 +58,10 @@ huntRaces<Bob, Place>('a user, the last administrators and their sessions', {
       ({ by }) =>
       ({ userId }) =>
         status(by('root').post(`/api/users/${userId}/invitation`)),
+    letter:
+      ({ by }) =>
+      ({ userId }) =>
+        status(by('root').post('/api/users/letters', { user_ids: [userId] })),
     deactivation: patched({ chk_active: 0 }),
     'a member again': patched({ role_id: roles.member }),
     'another name': patched({ name: 'Robert' }),

@@ -60,6 +60,11 @@ const importCsv = `username;name;email;phone
 kanari.importe;${hidden.importedName};${hidden.importedEmail};${hidden.importedPhone}
 kanari.importe;${hidden.importedName};${hidden.importedEmail};${hidden.importedPhone}
 `;
+const listOf = (csv: string) => ({
+  csv,
+  columns: ['username', 'name', 'email', 'phone'],
+  passwords: 'none',
+});
 
 /** Runs the main scenario from creating an association to receipt and export; returns the generated secrets. */
 export async function runCanarySeason(watch: ObservedService, world: World): Promise<Canaries> {
@@ -98,6 +103,8 @@ export async function runCanarySeason(watch: ObservedService, world: World): Pro
   await ask('PATCH', `/api/users/${created.user_id}`, promoted, { token: chief });
   const imported = await post('/api/users/import', { csv: importCsv }, chief);
   await post(`/api/users/${imported.results[0].user_id}/invitation`, {}, chief);
+  await post('/api/users/import', { ...listOf(importCsv), dry_run: true }, chief);
+  const { letters } = await post('/api/users/letters', { user_ids: [imported.results[0].user_id] }, chief);
   await talk(watch, chief, imported.results[0].user_id);
   await ask('GET', `/api/entities/${entity_id}/history`, undefined, { token: chief });
   await ask('GET', `/api/stats/entities/${entity_id}`, undefined, { token: chief });
@@ -123,6 +130,8 @@ export async function runCanarySeason(watch: ObservedService, world: World): Pro
     password: PASSWORD,
     generated: created.password,
     importedPassword: imported.results[0].password,
+    letterCode: letters[0].code,
+    letterToken: letters[0].code.replaceAll('-', ''),
   };
 }
 
