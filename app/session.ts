@@ -51,8 +51,10 @@ function drop(): string | undefined {
 
 const named = document.querySelector('meta[name="api"]')?.getAttribute('content');
 
+export const apiAddress = named || location.origin;
+
 const service = {
-  url: named || location.origin,
+  url: apiAddress,
   tries: 3,
   headers: { 'accept-language': 'fr' },
   fetch: ask,

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { client } from '../session.ts';
 import { Field, Form } from '../ui/form.tsx';
+import { codePage } from './code-page.ts';
 import { forgottenPassword as texts } from './forgotten-password-texts.ts';
 
 /** Asks for a link to choose another password; the answer is the same whether or not there is such a user. */
@@ -12,6 +13,9 @@ export function ForgottenPassword({ username }: { username: string }) {
   };
   return (
     <div role="status">
+      <p>
+        <a href={codePage}>{texts.code}</a>
+      </p>
       {isSent ? (
         <p class="notice">{texts.sent}</p>
       ) : (

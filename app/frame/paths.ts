@@ -27,6 +27,7 @@ export const paths = {
   member: '/membres/:id',
   newMember: '/membres/ajouter',
   importMembers: '/membres/importer',
+  letters: '/membres/lettres',
   seasonMembers: '/membres/saison',
   settings: '/reglages',
   logo: '/reglages/logo',
@@ -46,6 +47,7 @@ export const paths = {
   cardPayment: '/cartes/:id',
   field: '/terrain',
   associations: '/amicales',
+  code: '/code',
   parts: '/parts',
   welcome: '/bienvenue',
 } as const;

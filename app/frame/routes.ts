@@ -70,6 +70,7 @@ export const routes: Record<PageName, Route> = {
   member: { load: () => atDesk('member'), needs: 'user.history' },
   newMember: { load: () => atDesk('newMember'), needs: 'user.create' },
   importMembers: { load: () => atDesk('importMembers'), needs: 'user.create' },
+  letters: { load: () => atDesk('letters'), needs: 'user.create' },
   seasonMembers: { load: () => atDesk('seasonMembers'), needs: 'user.history' },
   receipts: { load: () => atDesk('receipts'), needs: 'receipt.read', menu: 'Reçus' },
   receipt: { load: () => atDesk('receipt'), needs: 'receipt.read' },
@@ -111,6 +112,7 @@ export const routes: Record<PageName, Route> = {
     needs: 'entity.create',
     isOutside: true,
   },
+  code: { load: () => import('./code.tsx'), needs: 'user.edit', isOutside: true },
   parts: { load: () => atDesk('parts'), needs: 'stats.read', isOutside: true },
   // Shown to everybody, signed in or not.
   welcome: { load: () => atDesk('welcome'), needs: 'stats.read' },

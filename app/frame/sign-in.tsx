@@ -8,6 +8,7 @@ import { Field, Form } from '../ui/form.tsx';
 import { Later } from '../ui/later.tsx';
 import { Page } from '../ui/page.tsx';
 import { landMember } from './landing.ts';
+import { place } from './location.ts';
 import { StayChoice } from './stay-choice.tsx';
 
 const typedUsername = (): string => {
@@ -45,6 +46,7 @@ export function SignIn({ failure }: { failure?: unknown }) {
         {(openedToken.value !== undefined || isInstalled()) && (
           <Later load={() => import('./sign-in-by-link.tsx')} />
         )}
+        {place.value?.name === 'code' && <Later load={() => import('./code.tsx')} />}
         <Form name="sign-in" submit={texts.submit} send={send}>
           <Field label={texts.username} name="username" autoComplete="username" isRequired />
           <Field

@@ -103,6 +103,7 @@ export const deskOperations = [
   'users-history',
   'users-invite',
   'users-import',
+  'users-letters',
   'stats-entity',
   'stats-global',
   'stats-global-csv',

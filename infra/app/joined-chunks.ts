@@ -25,8 +25,9 @@ export function joinsOf({ outputs }: Metafile): Joins {
     const joined = groups.filter((group) => group.some((one) => own.has(one))).flat();
     return [entryPoint, [START, ...joined.flatMap((one) => modulesOf(outputs, one))]] as const;
   };
+  // A worker runs without a page: nothing of the start may come with it.
   const isPage = ([, { entryPoint = START }]: [string, Outputs[string]]) =>
-    entryPoint.startsWith('app/') && entryPoint !== START && /\.tsx?$/.test(entryPoint);
+    entryPoint.startsWith('app/') && entryPoint !== START && /(?<!-worker)\.tsx?$/.test(entryPoint);
   const pages = Object.entries(outputs).filter(isPage).map(ofEntry);
   return new Map<string, readonly string[]>([[START, [EVENING]], ...pages]);
 }

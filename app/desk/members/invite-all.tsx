@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { client } from '../../session.ts';
 import { sentencesOf } from '../../texts/failures.ts';
 import { count, plural } from '../../texts/numbers.ts';
-import { importing as texts } from './texts.ts';
+import { inviting as texts } from './texts.ts';
 
 type Person = { user_id: number; username: string };
 type Refusal = { username: string; why: string };
@@ -34,8 +34,8 @@ export function InviteAll({ people }: { people: readonly Person[] }) {
     <div role="status">
       {at < people.length ? (
         <p>
-          {texts.inviting} : {count(at)} sur {count(people.length)}{' '}
-          <progress value={at} max={people.length} aria-label={texts.inviting} />
+          {texts.progress} : {count(at)} sur {count(people.length)}{' '}
+          <progress value={at} max={people.length} aria-label={texts.progress} />
         </p>
       ) : (
         <p class="notice">

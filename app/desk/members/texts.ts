@@ -56,28 +56,9 @@ export const secret = {
   password: 'Mot de passe',
 };
 
-export const importing = {
-  title: 'Importer une liste de membres',
-  lead: 'Un fichier CSV de 300 personnes au plus, tel qu’un tableur l’enregistre. La première ligne nomme les colonnes.',
-  file: 'Fichier CSV',
-  fileHint: 'Rien n’est envoyé avant que vous n’appuyiez sur « Importer ».',
-  fileRead: 'est lu : vérifiez le contenu, puis importez.',
-  text: 'Contenu',
-  textHint:
-    'Colonnes : identifiant (obligatoire), nom, courriel, téléphone, rôle (membre, trésorier, administrateur), actif (oui, non). Vous pouvez corriger ici.',
-  submit: 'Importer',
-  empty: 'Choisissez un fichier ou collez son contenu.',
-  busy: 'Import en cours. Trois cents personnes prennent jusqu’à une minute : gardez la page ouverte.',
-  rest: 'Les lignes refusées sont restées ci-dessous : corrigez-les et importez de nouveau. Les autres sont déjà créées.',
-  refused: 'Lignes refusées',
-  line: 'Ligne',
-  content: 'Contenu',
-  fault: 'À corriger',
-  created: 'Accès créés',
-  invite: 'Envoyer à chacun un lien par e-mail',
-  inviteHint:
-    'Par un lien envoyé par e-mail, chacun choisit son mot de passe. Les mots de passe ci-dessous ne sont montrés qu’ici : imprimez la page ou notez-les pour qui n’a pas d’adresse e-mail.',
-  inviting: 'Envoi des invitations',
+export const inviting = {
+  invite: 'Inviter par e-mail',
+  progress: 'Envoi des invitations',
   notInvited: 'Sans invitation',
 };
 
