@@ -18,52 +18,6 @@ const open = async (page: Page, path: string, title: string) => {
 };
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
 
-test('a list with two bad lines creates the others, names each fault, and takes the corrected lines', async () => {
-  const { context, page, faults } = await visit(browser, desk, small.admin);
-  await open(page, '/membres', 'Membres');
-  await page.getByRole('link', { name: 'Importer une liste' }).press('Enter');
-  await page.getByLabel('Contenu').fill('nom;courriel\nCamille;camille@example.org\n');
-  await press(page, 'Importer');
-  await page.getByRole('alert').getByText('la colonne « Identifiant »').waitFor();
-  const csv = [
-    'identifiant;nom;courriel;rôle',
-    'anna.riou;Anna Riou;anna@example.org;membre',
-    'x;Trop Court;trop.court@example.org;membre',
-    'erwan.bihan;Erwan Bihan;pas-une-adresse;trésorier',
-    'maël.guéguen;Maël Guéguen;;membre',
-  ];
-  // Latin-1 with CRLF, as spreadsheets on Windows save.
-  await page.getByLabel('Fichier CSV').setInputFiles({
-    name: 'membres.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(csv.join('\r\n'), 'latin1'),
-  });
-  await page.getByText('membres.csv est lu').waitFor();
-  expect(await page.getByLabel('Contenu').inputValue()).toContain('Maël Guéguen');
-  await press(page, 'Importer');
-  await page.getByText('2 accès créés, 2 lignes refusées').waitFor({ timeout: 30_000 });
-  const refused = page.getByRole('table', { name: 'Lignes refusées' });
-  expect(await refused.getByRole('row', { name: /Ligne 3/ }).textContent()).toContain('Cet identifiant');
-  expect(await refused.getByRole('row', { name: /Ligne 4/ }).textContent()).toMatch(/E-mail\s: .*adresse/);
-  expect(await axeFaults(page)).toEqual([]);
-  // The form keeps the refused lines, without those that were imported.
-  expect(await page.getByLabel('Contenu').inputValue()).toBe(`${csv[0]}\n${csv[2]}\n${csv[3]}\n`);
-  await page
-    .getByLabel('Contenu')
-    .fill(`${csv[0]}\nxavier.court;Trop Court;;membre\nerwan.bihan;Erwan Bihan;;trésorier\n`);
-  await press(page, 'Importer');
-  await page.getByText('4 accès créés, 0 ligne refusée').waitFor({ timeout: 30_000 });
-  const created = page.getByRole('table', { name: 'Accès créés' });
-  expect(await created.getByRole('row').count()).toBe(5);
-  await press(page, 'Envoyer à chacun un lien par e-mail');
-  await page.getByText('1 invitation est en route').waitFor({ timeout: 30_000 });
-  await page.getByText('erwan.bihan – Cette personne n’a pas d’adresse e-mail').waitFor();
-  const { data } = await small.chief.users.list({ query: { q: 'anna.riou' } });
-  expect(data).toHaveLength(1);
-  expect(faults.filter(isUnexpected)).toEqual([]);
-  await context.close();
-});
-
 /** The association's own sector, and a second one beside it. */
 async function twoSectors() {
   const { operationId: operation_id, chief } = small;
