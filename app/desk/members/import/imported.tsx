@@ -1,4 +1,3 @@
-import { useId } from 'preact/hooks';
 import { href } from '../../../frame/location.ts';
 import { plural } from '../../../texts/numbers.ts';
 import { takeFocus } from '../../../ui/take-focus.ts';
@@ -9,13 +8,12 @@ import { importing as texts } from './texts.ts';
 
 /** Who was created, and how each of them gets a password: by e-mail or by a letter. */
 export function Imported({ people }: { people: readonly Result[] }) {
-  const id = useId();
   const mailed = people.filter(({ email }) => email);
   const others = people.filter(({ email }) => !email);
   const ids = (some: readonly Result[]) => some.flatMap(({ user_id }) => user_id ?? []);
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} tabIndex={-1} ref={takeFocus}>
+    <section>
+      <h2 tabIndex={-1} ref={takeFocus}>
         {texts.done}
       </h2>
       <p class="notice" role="status">

@@ -43,7 +43,12 @@ export function ListedPeople({ list, another }: { list: ReadList; another: () =>
   const send = async (sent: readonly ListedLine[], isTrial: boolean) => {
     const body = { ...importRequest(columns, sent), dry_run: isTrial };
     const { results } = await once('members', body, (header) => client.users.import({ body, header }));
-    return results.map((result) => ({ ...result, line: sent[result.line - 1]?.line ?? 0 }));
+    const lineAt = (place: number) => sent[place - 1]?.line ?? 0;
+    return results.map(({ same_as_line, ...result }) => ({
+      ...result,
+      line: lineAt(result.line),
+      ...(same_as_line === undefined ? {} : { same_as_line: lineAt(same_as_line) }),
+    }));
   };
   const check = async (sent: readonly ListedLine[]) => {
     const fault = faultOfColumns(columns);
