@@ -10,6 +10,7 @@ const pages = {
   membres: '/membres',
   membre: '/membres/5',
   'membres-import': '/membres/importer',
+  'membres-lettres': '/membres/lettres',
   reglages: '/reglages',
   'reglages-logo': '/reglages/logo',
   'reglages-vie-privee': '/reglages/vie-privee',

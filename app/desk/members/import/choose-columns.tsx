@@ -35,6 +35,7 @@ export function ChooseColumns({
   another,
 }: Props) {
   const titles = titlesAt(list.rows, titleLine);
+  const example = texts.example(Math.min(SHOWN, people.length), people.length);
   const left = columns.flatMap((kind, at) => (kind === 'ignore' ? [titles[at] || texts.untitled(at)] : []));
   return (
     <section aria-labelledby="columns">
@@ -67,9 +68,9 @@ export function ChooseColumns({
         ]}
         onChange={(line) => moveTitles(Number(line))}
       />
-      <section class="listed" aria-label={texts.example(people.length)}>
+      <section class="listed" aria-label={example}>
         <table>
-          <caption>{texts.example(people.length)}</caption>
+          <caption>{example}</caption>
           <thead>
             <tr>
               {columns.map((kind, at) => (

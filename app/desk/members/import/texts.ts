@@ -58,7 +58,7 @@ export const importing = {
   noTitles: 'La liste n’a pas de titres',
   titlesAt: (line: number, titles: string) => `Ligne ${line} : ${titles}`,
   column: (at: number, title: string) => (title ? `Colonne « ${title} »` : `Colonne ${at + 1}`),
-  example: (people: number) => `Premières personnes, sur ${people}`,
+  example: (shown: number, people: number) => `Début de la liste : ${shown} sur ${people}`,
   leftAside: 'Laissé de côté :',
   untitled: (at: number) => `colonne ${at + 1}`,
   roles: 'Rôles compris : « Administrateur » et « Trésorier » ; tout autre mot fait un membre.',
