@@ -7,20 +7,6 @@ const TIMEOUT_MS = 29_500;
 
 /** The routes of the gateway as OpenAPI 3.0, with paths and integrations only. */
 export function apiBody({ endpoints, defaultRoutes }: AllFunctions) {
-  const sorted = endpoints.toSorted((a, b) =>
-    `${a.handler.facts.path} ${a.handler.facts.method}` < `${b.handler.facts.path} ${b.handler.facts.method}`
-      ? -1
-      : 1,
-  );
-  const byPath = Map.groupBy(sorted, ({ handler }) => handler.facts.path);
-  const paths = [...byPath].map(([path, ofPath]) => [
-    path,
-    Object.fromEntries(
-      ofPath.flatMap(({ name, handler }) =>
-        methodsOf(handler.facts).map((method) => [method.toLowerCase(), operation(path, name)]),
-      ),
-    ),
-  ]);
   const fallback = defaultRoutes.map(({ name }) => [
     '/$default',
     { 'x-amazon-apigateway-any-method': { isDefaultRoute: true, ...operation('', name) } },
@@ -35,8 +21,27 @@ export function apiBody({ endpoints, defaultRoutes }: AllFunctions) {
         'x-amazon-apigateway-endpoint-configuration': { disableExecuteApiEndpoint: true },
       },
     ],
-    paths: Object.fromEntries([...paths, ...fallback]),
+    paths: { ...apiPaths(endpoints), ...Object.fromEntries(fallback) },
   };
+}
+
+/** The routes of these endpoints, by path and method. */
+export function apiPaths(endpoints: AllFunctions['endpoints']) {
+  const sorted = endpoints.toSorted((a, b) =>
+    `${a.handler.facts.path} ${a.handler.facts.method}` < `${b.handler.facts.path} ${b.handler.facts.method}`
+      ? -1
+      : 1,
+  );
+  const byPath = Map.groupBy(sorted, ({ handler }) => handler.facts.path);
+  const paths = [...byPath].map(([path, ofPath]) => [
+    path,
+    Object.fromEntries(
+      ofPath.flatMap(({ name, handler }) =>
+        methodsOf(handler.facts).map((method) => [method.toLowerCase(), operation(path, name)]),
+      ),
+    ),
+  ]);
+  return Object.fromEntries(paths);
 }
 
 function operation(path: string, name: string) {

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { stringify } from 'yaml';
+import type { EndpointFacts } from '../../lib/runtime/http/endpoint-spec.ts';
 import { openApiDocument } from '../../lib/runtime/openapi/document.ts';
 import { costsPage } from '../costs/page.ts';
 import { readProject } from '../costs/project.ts';
@@ -16,6 +17,7 @@ import { withExamples } from './openapi/examples.ts';
 import { withMeanings } from './openapi/meanings.ts';
 import { withTypes } from './openapi/types.ts';
 import { resourceFiles } from './resource-files.ts';
+import { inEveryStage, stageOnlyFiles } from './stage-only.ts';
 import { readStages } from './stages.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
@@ -33,8 +35,9 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ['infra/params.yml', await paramsFile()],
     ['docs/costs.md', await costsFile()],
     ['docs/operate.md', await operateFile(all)],
-    ...functionFiles(all),
+    ...functionFiles(inEveryStage(all)),
     ...resourceFiles(all),
+    ...stageOnlyFiles(all, [...(await readStages()).keys()]),
     ...(await hostingFiles()),
     ...(await clientFiles(document)),
   ]);
@@ -63,18 +66,24 @@ function versionFile(version: string): string {
 function routeTableFile({ endpoints }: AllFunctions): string {
   const rows = endpoints
     .map(
-      ({ name, handler }) =>
-        `  { method: '${handler.facts.method}', path: '${handler.facts.path}', name: '${name}' },`,
+      ({ name, handler: { facts } }) =>
+        `  { method: '${facts.method}', path: '${facts.path}', name: '${name}'${stagesOf(facts)} },`,
     )
     .sort();
   return `// GENERATED from functions/** by \`npm run generate\`.
-export type Route = { method: string; path: string; name: string };
+import type { Stage } from '../../core/config/values.ts';
+
+/** Of the stages that it names, or of all. */
+export type Route = { method: string; path: string; name: string; stages?: readonly Stage[] };
 
 export const routeTable: readonly Route[] = [
 ${rows.join('\n')}
 ];
 `;
 }
+
+const stagesOf = ({ stages }: EndpointFacts) =>
+  stages ? `, stages: [${stages.map((stage) => `'${stage}'`).join(', ')}]` : '';
 
 async function openApiFile({ endpoints }: AllFunctions, version: string): Promise<string> {
   const described = endpoints

@@ -31,7 +31,7 @@ const network = {
 export function functionFiles(all: AllFunctions): Map<string, string> {
   const byDomain = Map.groupBy(deployedFunctions(all), ({ domain }) => domain);
   return new Map(
-    [...byDomain].map(([domain, functions]) => [`infra/functions/${domain}.yml`, fileOf(functions)]),
+    [...byDomain].map(([domain, functions]) => [`infra/functions/${domain}.yml`, functionFile(functions)]),
   );
 }
 
@@ -62,7 +62,8 @@ function reserved(concurrency: number): ServerlessFunction['reservedConcurrency'
   return { 'Fn::If': ['ReservesConcurrency', concurrency, ref('AWS::NoValue')] };
 }
 
-function fileOf(functions: DeployedFunction[]): string {
+/** The generated file that defines these functions. */
+export function functionFile(functions: DeployedFunction[]): string {
   const body = Object.fromEntries(functions.map((fn) => [keyOf(fn.name), definitionOf(fn)]));
   return `# GENERATED from functions/** by \`npm run generate\`.\n${stringify(body, { lineWidth: 0, aliasDuplicateObjects: false })}`;
 }

@@ -1,4 +1,5 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { isIn } from '../../../lib/runtime/http/routes.ts';
 import type { Job } from '../../../lib/runtime/job.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
 import type { Worker } from '../../../lib/runtime/worker.ts';
@@ -80,7 +81,11 @@ export function startFunctions({
   const [fallback] = all.defaultRoutes;
   if (!fallback) throw new Error('there is no default route');
   return {
-    endpoints: new Map(all.endpoints.map(({ name, handler }) => [name, handler.on(resources)])),
+    endpoints: new Map(
+      all.endpoints
+        .filter(({ handler }) => isIn(handler.facts, resources.config.service().STAGE))
+        .map(({ name, handler }) => [name, handler.on(resources)]),
+    ),
     fallback: fallback.handler.on(resources),
     invoker: { jobs: new Map(jobsByName), accessKeyId: credentials.accessKeyId, afterJob },
     app: appFiles({

@@ -65,7 +65,7 @@ export type Admission = {
   logKeys: Record<string, LogValue>;
 };
 
-/** Checks client version, session, role and quota, in this order. Fills `admission`. */
+/** Checks the stage, client version, session, role and quota, in this order. Fills `admission`. */
 export async function admit(
   spec: EndpointFacts,
   deps: Resources,
@@ -74,6 +74,8 @@ export async function admit(
   admission: Admission,
 ): Promise<void> {
   const settings = deps.config.service();
+  // No stage without the endpoint has its function or its route; should it run there nevertheless, it does nothing.
+  if (spec.stages && !spec.stages.includes(settings.STAGE)) throw new Problem('not-found');
   const now = deps.clock.now();
   const { appVersion } = request.client;
   // Open reads remain available to outdated clients, so that they learn that they must update.

@@ -1,5 +1,6 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { Stage } from '../../core/config/values.ts';
 import { languageOf } from '../../core/language.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { loadFrench } from '../../core/problems/words.ts';
@@ -39,8 +40,8 @@ async function answer(
 ): Promise<Answer> {
   const elapsed = stopwatch();
   const { method } = requestContext.http;
-  const { BASE_URL, CORS_ORIGINS } = deps.config.service();
-  const match = matchRoute(method, rawPath);
+  const { BASE_URL, CORS_ORIGINS, STAGE } = deps.config.service();
+  const match = matchRoute(method, rawPath, STAGE);
   const methods = match.kind === 'other-methods' ? match.methods : [];
   if (method === 'OPTIONS' && methods.length > 0) {
     const allowed = corsHeaders(headers['origin'], CORS_ORIGINS);
@@ -50,7 +51,7 @@ async function answer(
   const problem =
     methods.length > 0
       ? new Problem('method-not-allowed', { headers: { allow: methods.join(', ') } })
-      : new Problem('not-found', { detail: missingPath(method, rawPath) });
+      : new Problem('not-found', { detail: missingPath(method, rawPath, STAGE) });
   const keys = { request_id: requestContext.requestId, function: '$default' };
   deps.log.write('request-refused', {
     ...keys,
@@ -64,12 +65,12 @@ async function answer(
 }
 
 /** The error text for an unknown path, which is not quoted, because it may contain anything. */
-function missingPath(method: string, path: string): string {
+function missingPath(method: string, path: string, stage: Stage): string {
   const none = 'The API has no such path';
   const usual = path.replace(/\/+$/, '');
-  if (usual !== path && matchRoute(method, usual).kind !== 'none')
+  if (usual !== path && matchRoute(method, usual, stage).kind !== 'none')
     return `${none}; without the slash at its end it has one.`;
-  if (matchRoute(method, usual.toLowerCase()).kind !== 'none')
+  if (matchRoute(method, usual.toLowerCase(), stage).kind !== 'none')
     return `${none}; its paths are written in lower case, without a slash at their end.`;
   return `${none}: /api/docs shows those that there are.`;
 }

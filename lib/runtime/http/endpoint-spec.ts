@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { Stage } from '../../core/config/values.ts';
 import type { Context } from '../../core/context.ts';
 import type { ProblemCode } from '../../core/problems/catalogue.ts';
 import type { FileReply, PageReply, Reply, TaggedReply } from '../../core/reply.ts';
@@ -19,6 +20,8 @@ export type EndpointFacts = DeclaredUse & {
   summary: string;
   description?: string;
   access: Access;
+  /** The stages that have this endpoint; all of them if left out. Templates of the others have neither function nor route of it. */
+  stages?: readonly Stage[];
   /** No quota, for endpoints that monitors call. */
   unlimited?: true;
   params?: Shape;

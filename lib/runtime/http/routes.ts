@@ -1,3 +1,4 @@
+import type { Stage } from '../../core/config/values.ts';
 import { type Route, routeTable } from './route-table.ts';
 
 export type Match =
@@ -10,11 +11,14 @@ const patterns = Map.groupBy(
   ({ parts }) => parts.length,
 );
 
-/** Finds the route of a request as the gateway does: literal parts win over placeholders, HEAD matches where GET does. */
-export function matchRoute(method: string, path: string): Match {
+/**
+ * Finds the route of a request as the gateway does: literal parts win over placeholders, HEAD matches where GET does. Of the routes of
+ * `stage`; of all stages if left out.
+ */
+export function matchRoute(method: string, path: string, stage?: Stage): Match {
   const parts = path.split('/');
   const fitting = (patterns.get(parts.length) ?? [])
-    .filter((pattern) => fits(pattern.parts, parts))
+    .filter(({ route, parts: pattern }) => fits(pattern, parts) && isIn(route, stage))
     .sort((a, b) => placeholders(a.parts) - placeholders(b.parts));
   const fewest = fitting[0] ? placeholders(fitting[0].parts) : 0;
   const best = fitting.filter((pattern) => placeholders(pattern.parts) === fewest);
@@ -24,6 +28,10 @@ export function matchRoute(method: string, path: string): Match {
   if (best.length === 0) return { kind: 'none' };
   return { kind: 'other-methods', methods: best.flatMap(({ route }) => methodsOf(route)).sort() };
 }
+
+/** Whether a stage has a route. */
+export const isIn = ({ stages }: Pick<Route, 'stages'>, stage: Stage | undefined): boolean =>
+  stages === undefined || stage === undefined || stages.includes(stage);
 
 /** The methods that a route accepts. */
 export function methodsOf({ method }: Pick<Route, 'method'>): string[] {

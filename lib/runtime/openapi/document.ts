@@ -17,6 +17,7 @@ import {
   isList,
   ProblemDocument,
   problemsByStatus,
+  stagesSentence,
 } from './parts.ts';
 
 /** `name` is the function's name: `passages/create`. */
@@ -53,7 +54,12 @@ function operation(name: string, facts: EndpointFacts): ZodOpenApiOperationObjec
     operationId: name.replaceAll('/', '-'),
     tags: [name.split('/')[0] ?? ''],
     summary: facts.summary,
-    description: [facts.description, sentenceOfPages(facts), accessSentence(facts.access)]
+    description: [
+      facts.description,
+      sentenceOfPages(facts),
+      stagesSentence(facts),
+      accessSentence(facts.access),
+    ]
       .filter(Boolean)
       .join('\n\n'),
     ...(facts.deprecated ? { deprecated: true, 'x-sunset': facts.deprecated.sunset } : {}),

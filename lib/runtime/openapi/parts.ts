@@ -53,6 +53,11 @@ const roleWords: Record<RoleName, string> = {
   super_admin: 'super administrator',
 };
 
+/** The sentence that states which stages have an endpoint; undefined if all have it. */
+export function stagesSentence({ stages }: EndpointFacts): string | undefined {
+  return stages && `Only in ${stages.join(' and ')}: other stages have no such endpoint.`;
+}
+
 /** The sentence that states who may call an endpoint. */
 export function accessSentence(access: Access): string {
   if (access === 'open') return 'No authentication.';
