@@ -1,4 +1,5 @@
 import type { Outline } from '../core/geometry.ts';
+import type { NewAddress } from '../data/addresses/addresses.ts';
 import { type House, housesOfTown } from './town/houses.ts';
 import { pointAt, positionOf } from './town/plane.ts';
 
@@ -42,6 +43,25 @@ type Cells = Partial<Record<(typeof columns)[number], string>>;
 export function exampleTownCsv(): string {
   const lines = housesOfTown().map((house) => columns.map((name) => cellsOf(house)[name] ?? '').join(';'));
   return `${[columns.join(';'), ...lines].join('\n')}\n`;
+}
+
+/** The addresses of the town as an import stores them. */
+export function exampleTownAddresses(): NewAddress[] {
+  return housesOfTown().map((house) => {
+    const [lon, lat] = positionOf(house.at);
+    return {
+      ban_id: banIdOf(house),
+      numero: house.numero,
+      rep: house.rep,
+      voie: house.name,
+      code_postal: exampleTown.postal_codes[0],
+      code_insee: exampleTown.code_insee,
+      commune: exampleTown.name,
+      lon,
+      lat,
+      ...(house.numero === null ? { kind: 'place' as const } : {}),
+    };
+  });
 }
 
 /** The dwellings of the buildings that have several, by the id of their address. */

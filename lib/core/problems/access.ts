@@ -22,6 +22,12 @@ export const accessProblems = {
     remedy:
       'Ask for a new link; only the most recent one works, once: for 30 minutes, an invitation for 7 days.',
   },
+  'example-not-ready': {
+    status: 409,
+    title: 'The example is not complete',
+    detail: 'The example is being made, or made anew.',
+    remedy: 'Send `POST /api/example` until its state is `ready`.',
+  },
   'sign-in-link-invalid': {
     status: 400,
     title: 'The sign-in link is no longer valid',

@@ -91,6 +91,10 @@ export const frenchProblems: Record<ProblemCode, { title: string; detail: string
     title: 'Le lien n’est plus valable',
     detail: 'Le lien est inconnu, déjà utilisé, ou trop ancien.',
   },
+  'example-not-ready': {
+    title: 'L’exemple n’est pas complet',
+    detail: 'L’exemple est en préparation.',
+  },
   'sign-in-link-invalid': {
     title: 'Le lien de connexion n’est plus valable',
     detail: 'Il sert une fois, pendant deux minutes, tant que l’appareil qui l’a fait reste connecté.',

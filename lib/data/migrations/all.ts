@@ -66,6 +66,7 @@ import { postalCodes } from './0091-postal-codes.ts';
 import { chequeDifferences } from './0092-cheque-differences.ts';
 import { signInLinks } from './0093-sign-in-links.ts';
 import { signups } from './0094-signups.ts';
+import { examples } from './0097-examples.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
 export const migrations: Record<string, Migration> = {
@@ -136,4 +137,5 @@ export const migrations: Record<string, Migration> = {
   '0092_cheque_differences': chequeDifferences,
   '0093_sign_in_links': signInLinks,
   '0094_signups': signups,
+  '0097_examples': examples,
 };

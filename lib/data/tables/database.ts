@@ -449,6 +449,18 @@ type ReceiptBatchTable = Versioned & {
   requested_by: number | null;
 };
 
+/** The example season of a stage: one row at most. */
+type ExampleTable = {
+  only_one: Generated<boolean>;
+  /** Null until its association is made. */
+  entity_id: number | null;
+  /** Counts the examples that were made, one after another. */
+  round: Generated<number>;
+  made_at: Instant;
+  /** How many steps of making it are done. */
+  steps: Generated<number>;
+};
+
 type SectorProposalTable = {
   id: Generated<number>;
   entity_id: number;
@@ -537,6 +549,7 @@ export type Database = PayTables &
       at: Instant;
       request_id: string;
     };
+    examples: ExampleTable;
     x_departements_contours: AreaTable;
     communes_contours: AreaTable;
     addresses: AddressTable;

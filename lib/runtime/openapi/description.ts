@@ -56,5 +56,6 @@ export const apiTags = [
   { name: 'exports', description: 'Files for a spreadsheet' },
   { name: 'privacy', description: 'One person: found, shown, erased' },
   { name: 'stats', description: 'Figures of a season and of the platform' },
+  { name: 'example', description: 'A season to look at, in stages to try things in' },
   { name: 'system', description: 'Health, version, enumerations, problems, this document' },
 ];

@@ -1,0 +1,129 @@
+import { type Insertable, sql } from 'kysely';
+import type { Reads } from '../core/context.ts';
+import type { Instant } from '../core/time.ts';
+import type { Db } from './connection/db.ts';
+import type { Database } from './tables/database.ts';
+
+/** Finds the example, makes its row if there is none, and locks it until the transaction ends: one request at a time makes it. */
+export async function lockExample(db: Db, now: Instant) {
+  await db
+    .insertInto('examples')
+    .values({ entity_id: null, made_at: now })
+    .onConflict((conflict) => conflict.column('only_one').doNothing())
+    .execute();
+  return db.selectFrom('examples').selectAll().forUpdate().executeTakeFirstOrThrow();
+}
+
+export type ExampleRow = Awaited<ReturnType<typeof lockExample>>;
+
+export function findExample(db: Db) {
+  return db.selectFrom('examples').selectAll().executeTakeFirst();
+}
+
+export async function saveExample(db: Db, change: Partial<Omit<ExampleRow, 'only_one'>>): Promise<void> {
+  await db.updateTable('examples').set(change).execute();
+}
+
+/** The people of an association in the order in which they were made. */
+export function findPeople(db: Db, entityId: number) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'uuid', 'username', 'fk_role', 'encrypted_name', 'chk_active', 'deleted_at'])
+    .where('entity_id', '=', entityId)
+    .orderBy('id')
+    .execute();
+}
+
+/** The seasons of an association, the oldest first. */
+export function findSeasons(db: Db, entityId: number) {
+  return db
+    .selectFrom('operations')
+    .selectAll()
+    .where('entity_id', '=', entityId)
+    .where('deleted_at', 'is', null)
+    .orderBy('date_start')
+    .execute();
+}
+
+/** The addresses of the sectors of a season, each sector in walking order. */
+export function findDoorsToWalk(db: Db, operationId: number) {
+  return db
+    .selectFrom('sectors_adresses as a')
+    .innerJoin('sectors as s', 's.id', 'a.fk_sector')
+    .select(['s.id as sector', 'a.fk_adresse as address', 'a.lon', 'a.lat', 'a.nb_log'])
+    .where('a.operation_id', '=', operationId)
+    .where('s.deleted_at', 'is', null)
+    .orderBy('s.id')
+    .orderBy('a.walk')
+    .orderBy('a.id')
+    .execute();
+}
+
+/** Says of addresses of a season how many dwellings they have, as a member would who has counted the letter boxes. */
+export async function countDwellings(
+  db: Db,
+  operationId: number,
+  dwellings: readonly { ban_id: string; dwellings: number }[],
+): Promise<void> {
+  await sql`
+    update sectors_adresses a set nb_log = n.dwellings, nb_log_source = 'manual'
+    from jsonb_to_recordset(${JSON.stringify(dwellings)}::text::jsonb) as n (ban_id text, dwellings int)
+    where a.operation_id = ${operationId} and a.ban_id = n.ban_id
+  `.execute(db);
+}
+
+type DueMoney = { userId: number; cash: number; cheques: number; chequeCount: number };
+
+/** The cash and the cheques that members of a season have taken until `until` and not handed over. */
+export async function findDueMoney(
+  ctx: Reads,
+  { operationId, until }: { operationId: number; until: Instant },
+): Promise<DueMoney[]> {
+  const { rows } = await sql<DueMoney>`
+    select o.user_id as "userId",
+      coalesce(sum(p.montant_cents) filter (where p.fk_type_reglement = 'cash'), 0)::int as cash,
+      coalesce(sum(p.montant_cents) filter (where p.fk_type_reglement = 'cheque'), 0)::int as cheques,
+      (count(*) filter (where p.fk_type_reglement = 'cheque'))::int as "chequeCount"
+    from passages p join ope_users o on o.id = p.fk_user
+    where p.fk_operation = ${operationId} and p.passed_at <= ${until}::timestamptz and p.handover_id is null
+      and p.deleted_at is null and p.montant_cents > 0 and p.fk_type_reglement in ('cash', 'cheque')
+    group by o.user_id order by o.user_id
+  `.execute(ctx.db);
+  return rows;
+}
+
+/** Visits of a season, the latest first. */
+export function findVisits(db: Db, operationId: number, types: readonly string[], limit: number) {
+  return db
+    .selectFrom('passages')
+    .innerJoin('ope_users', 'ope_users.id', 'passages.fk_user')
+    .selectAll('passages')
+    .select('ope_users.user_id')
+    .where('fk_operation', '=', operationId)
+    .where(sql<boolean>`fk_type_reglement = any(${[...types]})`)
+    .where('passages.deleted_at', 'is', null)
+    .where('handover_id', 'is', null)
+    .orderBy('passed_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Inserts an account of card payments that another one has replaced: nothing is ever asked of the provider about it. */
+export async function insertReplacedAccount(
+  db: Db,
+  account: Omit<Insertable<Database['pay_accounts']>, 'state' | 'livemode' | 'seen_state' | 'seen_at'>,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('pay_accounts')
+    .values({ ...account, state: 'replaced', livemode: false, seen_state: null, seen_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertCardPayment(
+  db: Db,
+  payment: Insertable<Database['pay_payments']>,
+): Promise<void> {
+  await db.insertInto('pay_payments').values(payment).execute();
+}

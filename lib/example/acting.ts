@@ -1,0 +1,42 @@
+import type { Context } from '../core/context.ts';
+import type { Instant } from '../core/time.ts';
+import type { Trace } from '../data/outbox.ts';
+
+/** Somebody of the example association who does something. */
+export type Actor = Awaited<ReturnType<typeof import('../data/example.ts').findPeople>>[number];
+
+/**
+ * The context of a person who did something at a past instant. Rows and history have that instant and that person; events are of the
+ * present, because that is when they were logged.
+ */
+export function actingAs(
+  trx: Context,
+  { id: userId, uuid, username, fk_role: roleId, encrypted_name: encryptedName }: Actor,
+  { entityId, now, history }: { entityId: number; now: Instant; history: Trace['history'] },
+): Context {
+  const session = { id: 0, platform: 'web', createdAt: now, lastUsedAt: now, expiresAt: now } as const;
+  const acting: Context = {
+    ...trx,
+    tenant: { entityId },
+    caller: {
+      kind: 'user',
+      ...{ userId, entityId, roleId, uuid, username, encryptedName, session },
+      passwordGenerated: false,
+    },
+    scope: roleId === 1 ? 'own' : 'entity',
+    now,
+    emit: (name, fields, subject = {}) => trx.emit(name, fields, { userId, entityId, ...subject }),
+    record: ({ changes, ...entry }) => {
+      history.push({
+        ...entry,
+        changes: changes ? JSON.stringify(changes) : null,
+        byUserId: userId,
+        at: now,
+        requestId: trx.requestId,
+      });
+    },
+    // All of a step is one transaction.
+    transact: (tenant, work) => work({ ...acting, tenant }),
+  };
+  return acting;
+}

@@ -1,0 +1,63 @@
+import type * as z from 'zod';
+import type { Context } from '../core/context.ts';
+import { type Instant, secondsBetween, stopwatch } from '../core/time.ts';
+import { findEntity } from '../data/entities.ts';
+import { type ExampleRow, findPeople, lockExample, saveExample } from '../data/example.ts';
+import { deleteEntity } from '../entities/delete.ts';
+import { visitors } from './people.ts';
+import type { Example } from './schemas.ts';
+import { steps } from './steps/steps.ts';
+
+/** A request makes steps for so long, and answers then: a page that asks again shows how far it is. */
+const SLICE_MS = 1200;
+/** "This evening" of an older example is too long ago: the next request makes another one. */
+const FRESH_SECONDS = 14 * 86_400;
+
+type Answer = z.input<typeof Example>;
+
+/** Makes some of the steps that are missing; one request at a time, others wait for the step and go on after it. */
+export async function makeExample(ctx: Context): Promise<Answer> {
+  const elapsed = stopwatch();
+  let answer = await takeStep(ctx);
+  while (answer.state === 'making' && elapsed() < SLICE_MS) answer = await takeStep(ctx);
+  return answer;
+}
+
+function takeStep(ctx: Context): Promise<Answer> {
+  return ctx.transact('all', async (trx) => {
+    const example = await currentExample(trx);
+    const step = steps[example.steps];
+    if (!step) return progress(example.steps);
+    await step(trx, example);
+    await saveExample(trx.db, { steps: example.steps + 1 });
+    return progress(example.steps + 1);
+  });
+}
+
+const progress = (done: number): Answer => ({
+  state: done >= steps.length ? 'ready' : 'making',
+  done: Math.min(done, steps.length),
+  of: steps.length,
+});
+
+/** The example, locked; one that is old, or whose people were removed by a visitor, gives way to a new one. */
+async function currentExample(trx: Context): Promise<ExampleRow> {
+  const example = await lockExample(trx.db, trx.now);
+  if (await isGood(trx, example)) return example;
+  const entity = example.entity_id === null ? undefined : await findEntity(trx, example.entity_id);
+  if (entity) await deleteEntity(trx, entity, { soft: true, reason: 'exemple' });
+  const next = { entity_id: null, round: example.round + 1, made_at: trx.now, steps: 0 };
+  await saveExample(trx.db, next);
+  return { ...example, ...next };
+}
+
+/** Whether nothing is wrong with an example, as far as it is made. */
+async function isGood(trx: Context, { entity_id: entityId, made_at }: ExampleRow): Promise<boolean> {
+  if (isOld(made_at, trx.now)) return false;
+  if (entityId === null) return true;
+  const [entity, people] = await Promise.all([findEntity(trx, entityId), findPeople(trx.db, entityId)]);
+  const needed = Object.values(visitors).map((at) => people[at]);
+  return entity !== undefined && needed.every((one) => one?.chk_active === 1 && one.deleted_at === null);
+}
+
+export const isOld = (madeAt: Instant, now: Instant): boolean => secondsBetween(madeAt, now) > FRESH_SECONDS;

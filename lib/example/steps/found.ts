@@ -1,0 +1,59 @@
+import type { Context } from '../../core/context.ts';
+import { upsertAddresses } from '../../data/addresses/addresses.ts';
+import { upsertArea } from '../../data/areas.ts';
+import { type ExampleRow, saveExample } from '../../data/example.ts';
+import { createEntity } from '../../entities/create.ts';
+import { EntityDraft } from '../../entities/schemas.ts';
+import { writeUser } from '../../users/write.ts';
+import { emailOf, people, usernameIn } from '../people.ts';
+import { exampleTown, exampleTownAddresses, exampleTownOutline } from '../town.ts';
+
+/** Imports the made-up town: its addresses, its border, and the département that is nothing but this town. */
+export async function importTown({ db, now }: Context): Promise<void> {
+  const source = { source: 'example', vintage: null, now };
+  const outline = exampleTownOutline();
+  const { code_insee, name, department } = exampleTown;
+  await upsertArea(db, { code: code_insee, nom: name, outline }, { kind: 'communes', ...source });
+  await upsertArea(
+    db,
+    { code: department.code, nom: department.name, outline },
+    { kind: 'departments', ...source },
+  );
+  await upsertAddresses(db, exampleTownAddresses(), now);
+}
+
+/** Makes the association and its ten people, none of whom has a password that anybody knows. */
+export async function foundAssociation(trx: Context, { round }: ExampleRow): Promise<void> {
+  const entity = await createEntity(
+    trx,
+    EntityDraft.parse({
+      name: 'Amicale d’exemple',
+      email: 'amicale@example.org',
+      address_line: '2 Place de la Mairie',
+      postal_code: exampleTown.postal_codes[0],
+      city: exampleTown.name,
+      settings: { auto_receipts: true, members_can_delete: true },
+    }),
+  );
+  for (const person of people) {
+    await writeUser(trx, {
+      username: usernameIn(round, person),
+      name: person.name,
+      email: emailOf(person),
+      phone: person.phone,
+      role_id: person.role,
+      chk_active: 1,
+      chat_digest: 0,
+      entityId: entity.entity_id,
+      passwordHash: unknownPassword(trx),
+      isGenerated: false,
+    });
+  }
+  await saveExample(trx.db, { entity_id: entity.entity_id });
+}
+
+/** A hash of the usual form that is of no password: random bytes in place of salt and hash. */
+function unknownPassword({ ids }: Pick<Context, 'ids'>): string {
+  const text = (length: number) => Buffer.from(ids.bytes(length)).toString('base64').replaceAll('=', '');
+  return `$argon2id$v=19$m=19456,t=2,p=1$${text(16)}$${text(32)}`;
+}

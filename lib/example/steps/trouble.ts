@@ -1,0 +1,122 @@
+import type { Context } from '../../core/context.ts';
+import { sealerOf } from '../../core/crypto/cipher.ts';
+import { formatCents } from '../../core/money.ts';
+import { addDays, addSeconds } from '../../core/time.ts';
+import { insertEmail, updateEmail } from '../../data/emails/emails.ts';
+import { insertSuppressedAddress } from '../../data/emails/suppressed-addresses.ts';
+import { findVisits } from '../../data/example.ts';
+import { insertConflicts, quarantine } from '../../data/field/refusals.ts';
+import { addressIndexOf } from '../../emails/suppression.ts';
+import { type Story, seasonOf } from './story.ts';
+
+/** What waits for somebody: values that two phones disagree about, a visit that was not taken, a mail that came back. */
+export async function leaveTrouble(story: Story): Promise<void> {
+  await disagree(story);
+  await refuseVisit(story);
+  await bounce(story);
+}
+
+const CONFLICTS = 3;
+
+/** The treasurer has corrected amounts that the phones of others had wrong. */
+async function disagree(story: Story): Promise<void> {
+  const { trx, entityId, madeAt } = story;
+  const visits = await findVisits(trx.db, seasonOf(story, 'now').id, ['cash'], 40 + CONFLICTS);
+  const conflicts = visits.slice(40).map(({ passage_id, montant_cents, fk_user }, at) => {
+    const uuid = trx.ids.uuid();
+    const cell = (column: 'encrypted_refused' | 'encrypted_kept', cents: number) =>
+      trx.cipher.encrypt(
+        { table: 'field_conflicts', entityId, uuid, column },
+        JSON.stringify(formatCents(cents)),
+      );
+    return {
+      uuid,
+      entity_id: entityId,
+      passage_id,
+      field: 'montant',
+      encrypted_refused: cell('encrypted_refused', montant_cents + 500 * (at + 1)),
+      encrypted_kept: cell('encrypted_kept', montant_cents),
+      refused_hash: trx.cipher.blindIndex('field_conflicts.refused', `example ${passage_id}`),
+      by_ope_user_id: fk_user,
+      at: addSeconds(madeAt, -3600 * (at + 2)),
+    };
+  });
+  await insertConflicts({ ...trx, tenant: { entityId } }, conflicts);
+}
+
+/** A phone that sent a visit of a day before the season. */
+async function refuseVisit(story: Story): Promise<void> {
+  const { trx, entityId, madeAt, people: actors } = story;
+  const operation = seasonOf(story, 'now');
+  const id = trx.ids.uuid();
+  const userId = actors[7]?.id ?? 0;
+  const row = {
+    newDocumentState: {
+      id,
+      fk_operation: operation.id,
+      fk_type: 'effectue',
+      montant: '10.00',
+      fk_type_reglement: 'cash',
+      nb_calendriers: 1,
+      passed_at: `${addDays(operation.date_start, -40)}T18:10:00.000Z`,
+      _deleted: false,
+    },
+    hasWrongClock: true,
+  };
+  const { seal } = sealerOf(trx.cipher, { table: 'field_quarantine', entityId, uuid: `${id}/${userId}` });
+  const encrypted_document = seal('encrypted_document', JSON.stringify(row));
+  const ctx = { ...trx, tenant: { entityId }, now: addSeconds(madeAt, -80_000) };
+  await quarantine(ctx, { entityId, userId, operationId: operation.id }, [
+    { id, encrypted_document, passage_id: null, code: 'validation-failed' },
+  ]);
+}
+
+/** The invitation of a member whose address no longer exists. */
+async function bounce(story: Story): Promise<void> {
+  const { trx, entityId, madeAt, people: actors } = story;
+  const to = 'nadia.haddad@ancienne-adresse.example.org';
+  const at = addSeconds(madeAt, -20 * 86_400);
+  const uuid = trx.ids.uuid();
+  const cell = { table: 'emails', entityId, uuid } as const;
+  const id = await insertEmail(trx.db, {
+    uuid,
+    entity_id: entityId,
+    purpose: 'invitation',
+    receipt_id: null,
+    user_id: actors.at(-1)?.id ?? null,
+    asked: 0,
+    encrypted_to: trx.cipher.encrypt({ ...cell, column: 'encrypted_to' }, to),
+    encrypted_content: null,
+    state: 'bounced',
+    attempts: 1,
+    send_after: at,
+    due_since: at,
+    enqueued_at: at,
+    created_at: at,
+    updated_at: at,
+  });
+  if (id !== undefined)
+    await updateEmail(trx.db, id, {
+      sending_since: at,
+      sent_at: at,
+      failure: 'no-such-mailbox',
+      slot_at: at,
+    });
+  await suppress(trx, { entityId, to, since: addSeconds(at, 30) });
+}
+
+async function suppress(
+  trx: Context,
+  { entityId, to, since }: { entityId: number; to: string; since: string },
+): Promise<void> {
+  const uuid = trx.ids.uuid();
+  const cell = { table: 'suppressed_addresses', column: 'encrypted_address', entityId, uuid } as const;
+  await insertSuppressedAddress(trx.db, {
+    uuid,
+    entity_id: entityId,
+    address_index: addressIndexOf(trx, to),
+    encrypted_address: trx.cipher.encrypt(cell, to),
+    reason: 'bounced',
+    since,
+  });
+}
