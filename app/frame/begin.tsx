@@ -2,6 +2,7 @@ import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Answer } from '../../clients/typescript/src/index.ts';
 import { client } from '../session.ts';
+import TryExample from './begin/example.tsx';
 import { SignUpOffer } from './begin/sign-up-offer.tsx';
 
 type Config = Answer<'system-config'>;
@@ -10,6 +11,7 @@ type Part = { name: string; isOffered: (config: Config) => boolean; Component: C
 
 /** What somebody without an account may do, in the order of the page. */
 const parts: readonly Part[] = [
+  { name: 'example', isOffered: ({ example }) => example, Component: TryExample },
   { name: 'sign-up', isOffered: ({ signup }) => signup === 'open', Component: SignUpOffer },
 ];
 

@@ -49,3 +49,6 @@ async function signInByCopied(): Promise<void> {
   await signInByLink(token, isInstalled());
   landMember();
 }
+
+const signInByLink = (token: string, isToStay: boolean): Promise<void> =>
+  signInBy(() => client.auth.useLink({ body: { token } }), isToStay);

@@ -28,6 +28,7 @@ export const deskProblems: Record<DeskCode, Pair> = {
     'C’est trop à découper en une fois : au plus 40 000 adresses, en 300 secteurs au plus.',
     'Indiquez un code postal, puis gardez ces secteurs pour découper la suite.',
   ],
+  'example-not-ready': ['L’exemple n’est pas encore prêt.', 'Rechargez la page pour le préparer.'],
   'nothing-to-cut': [
     'Il n’y a aucune adresse à découper hors des secteurs gardés.',
     'Décochez les secteurs à refaire, ou indiquez un code postal dont les adresses ont été importées.',

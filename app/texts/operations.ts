@@ -51,6 +51,8 @@ export const deskOperations = [
   'signup-check',
   'signup-confirm',
   'signup-invite',
+  'example-make',
+  'example-open-session',
   'sectors-restore',
   'operations-restore',
   'operations-delete',

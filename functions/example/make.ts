@@ -1,7 +1,7 @@
 import { exampleMade } from '../../lib/consequences/example.ts';
+import { exampleStages } from '../../lib/core/config/example-stages.ts';
 import { makeExample } from '../../lib/example/make.ts';
 import { Example } from '../../lib/example/schemas.ts';
-import { exampleStages } from '../../lib/example/stages.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

@@ -1,7 +1,7 @@
 import { Login, tokenInHand } from '../../lib/auth/schemas.ts';
+import { exampleStages } from '../../lib/core/config/example-stages.ts';
 import { openExample } from '../../lib/example/open.ts';
 import { Visitor } from '../../lib/example/schemas.ts';
-import { exampleStages } from '../../lib/example/stages.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

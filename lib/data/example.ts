@@ -1,27 +1,43 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Reads } from '../core/context.ts';
 import type { Instant } from '../core/time.ts';
 import type { Db } from './connection/db.ts';
 import type { Database } from './tables/database.ts';
 
-/** Finds the example, makes its row if there is none, and locks it until the transaction ends: one request at a time makes it. */
-export async function lockExample(db: Db, now: Instant) {
+/** Finds the last example, makes the first if there is none, and lets one request at a time go on with it. */
+export async function lockExample(db: Db, now: Instant): Promise<ExampleRow> {
+  const first = { round: 1, entity_id: null, made_at: now };
   await db
     .insertInto('examples')
-    .values({ entity_id: null, made_at: now })
-    .onConflict((conflict) => conflict.column('only_one').doNothing())
+    .values(first)
+    .onConflict((conflict) => conflict.column('round').doNothing())
     .execute();
-  return db.selectFrom('examples').selectAll().forUpdate().executeTakeFirstOrThrow();
+  // The row of the first is the lock, whichever is the last.
+  await db.selectFrom('examples').select('round').where('round', '=', 1).forUpdate().execute();
+  const last = await findExample(db);
+  if (!last) throw new Error('the row of the first example has gone');
+  return last;
 }
 
-export type ExampleRow = Awaited<ReturnType<typeof lockExample>>;
+export type ExampleRow = Selectable<Database['examples']>;
 
-export function findExample(db: Db) {
-  return db.selectFrom('examples').selectAll().executeTakeFirst();
+export function findExample(db: Db): Promise<ExampleRow | undefined> {
+  return db.selectFrom('examples').selectAll().orderBy('round', 'desc').limit(1).executeTakeFirst();
 }
 
-export async function saveExample(db: Db, change: Partial<Omit<ExampleRow, 'only_one'>>): Promise<void> {
-  await db.updateTable('examples').set(change).execute();
+export async function beginExample(db: Db, round: number, now: Instant): Promise<ExampleRow> {
+  return db
+    .insertInto('examples')
+    .values({ round, entity_id: null, made_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function saveExample(
+  db: Db,
+  { round, ...change }: Pick<ExampleRow, 'round'> & Partial<ExampleRow>,
+): Promise<void> {
+  await db.updateTable('examples').set(change).where('round', '=', round).execute();
 }
 
 /** The people of an association in the order in which they were made. */

@@ -27,6 +27,7 @@ export async function sendEmail(
   const tenant = entity_id === null ? 'all' : { entityId: entity_id };
   const email = await ctx.transact(tenant, (trx) => findEmail(trx.db, id));
   if (!email) return;
+  if (email.is_example) return ctx.transact(tenant, (trx) => deliverNowhere(trx, id));
   const mail = await ctx.gateways.mail();
   if (email.state === 'queued' && orDamaged(() => compose(ctx, email)) === null) {
     await ctx.transact(tenant, (trx) => giveUpDamaged(trx, id));
@@ -40,6 +41,20 @@ export async function sendEmail(
   if (!isOurs || !outgoing) return;
   const outcome = await mail.send(outgoing);
   await ctx.transact(tenant, (trx) => recordOutcome(trx, id, outcome));
+}
+
+/** What the example association writes counts as sent and goes nowhere: anybody may sign in there, and write to any address. */
+async function deliverNowhere(trx: Context, id: number): Promise<void> {
+  const email = await lockEmail(trx.db, id);
+  if (email?.state !== 'queued') return;
+  const { attempts } = email;
+  await updateEmail(trx.db, id, {
+    state: 'sending',
+    sending_since: trx.now,
+    attempts: attempts + 1,
+    updated_at: trx.now,
+  });
+  await recordOutcome(trx, id, { state: 'accepted', id: null });
 }
 
 /** Claims the e-mail; returns false when it is not due, or another worker has sent it or is sending it. */

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import { type Instant, secondsBetween, stopwatch } from '../core/time.ts';
 import { findEntity } from '../data/entities.ts';
-import { type ExampleRow, findPeople, lockExample, saveExample } from '../data/example.ts';
+import { beginExample, type ExampleRow, findPeople, lockExample, saveExample } from '../data/example.ts';
 import { deleteEntity } from '../entities/delete.ts';
 import { visitors } from './people.ts';
 import type { Example } from './schemas.ts';
@@ -29,7 +29,7 @@ function takeStep(ctx: Context): Promise<Answer> {
     const step = steps[example.steps];
     if (!step) return progress(example.steps);
     await step(trx, example);
-    await saveExample(trx.db, { steps: example.steps + 1 });
+    await saveExample(trx.db, { round: example.round, steps: example.steps + 1 });
     return progress(example.steps + 1);
   });
 }
@@ -46,9 +46,7 @@ async function currentExample(trx: Context): Promise<ExampleRow> {
   if (await isGood(trx, example)) return example;
   const entity = example.entity_id === null ? undefined : await findEntity(trx, example.entity_id);
   if (entity) await deleteEntity(trx, entity, { soft: true, reason: 'exemple' });
-  const next = { entity_id: null, round: example.round + 1, made_at: trx.now, steps: 0 };
-  await saveExample(trx.db, next);
-  return { ...example, ...next };
+  return beginExample(trx.db, example.round + 1, trx.now);
 }
 
 /** Whether nothing is wrong with an example, as far as it is made. */

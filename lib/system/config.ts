@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Platform } from '../auth/schemas.ts';
+import { exampleStages } from '../core/config/example-stages.ts';
 import type { Needs } from '../core/context.ts';
 import { MAX_LENGTH, MIN_LENGTH } from '../core/passwords/password-rules.ts';
 import { Motif, PassageType } from '../core/records/passage.ts';
@@ -43,6 +44,9 @@ export const ClientConfig = z
       invited: 'whom a super administrator gave a link',
       open: 'everybody',
     }).meta({ description: 'Who may sign an association up with `POST /api/signup`.' }),
+    example: z
+      .boolean()
+      .meta({ description: 'Whether this stage has an example to look at: `POST /api/example`.' }),
   })
   .meta({ id: 'ClientConfig' });
 
@@ -61,5 +65,6 @@ export function clientConfig({ settings }: Needs<'settings'>): z.input<typeof Cl
     fee: { percent: 0, minimum: 0 },
     min_app_version: settings.minAppVersion,
     signup: settings.signup,
+    example: exampleStages.includes(settings.stage),
   };
 }

@@ -46,7 +46,16 @@ export async function hasEmail(db: Db, uuid: string): Promise<boolean> {
 export type EmailRow = Selectable<Database['emails']>;
 
 export function findEmail(db: Db, emailId: number) {
-  return db.selectFrom('emails').selectAll().where('id', '=', emailId).executeTakeFirst();
+  return db
+    .selectFrom('emails')
+    .selectAll()
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('examples').select('round').whereRef('examples.entity_id', '=', 'emails.entity_id'),
+      ).as('is_example'),
+    )
+    .where('id', '=', emailId)
+    .executeTakeFirst();
 }
 
 /** The e-mails with a receipt that reached their recipient, or may have. */

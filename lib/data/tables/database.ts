@@ -449,13 +449,11 @@ type ReceiptBatchTable = Versioned & {
   requested_by: number | null;
 };
 
-/** The example season of a stage: one row at most. */
+/** The examples of a stage, one after another; the last is shown. */
 type ExampleTable = {
-  only_one: Generated<boolean>;
+  round: number;
   /** Null until its association is made. */
   entity_id: number | null;
-  /** Counts the examples that were made, one after another. */
-  round: Generated<number>;
   made_at: Instant;
   /** How many steps of making it are done. */
   steps: Generated<number>;

@@ -2,8 +2,8 @@ import { addDays, addSeconds, DEFAULT_TIME_ZONE, dayIn, type Instant } from '../
 
 /** Days before the example was made on which the association went out; the last is this evening. */
 const EVENINGS = [25, 18, 11, 4, 1] as const;
-/** In the season before, which has ended, there were three more. */
-const LATER = [-6, -13, -24] as const;
+/** In the season before, which has ended, there was one more. */
+const LATER = [-10] as const;
 /** A walk begins at five in the afternoon, UTC: six in Paris in winter. */
 const BEGINS = 'T17:00:00.000Z';
 

@@ -19,7 +19,7 @@ export const pairs = [
 /** Which part of each sector has been visited in this season: two are nearly finished, one was not begun. */
 const shares = [0.97, 0.52, 0.6, 0.94, 0.45, 0.38, 0.55, 0.2, 0];
 /** In the season before, evenly. */
-const SHARE_BEFORE = 0.44;
+const SHARE_BEFORE = 0.5;
 
 /** The sectors that somebody is walking in this evening, by their place in the list, and who. */
 export const tonight = [

@@ -107,7 +107,7 @@ function giftOf(random: () => number, mayMail: boolean): Content {
   const fk_type_reglement = pick<Content['fk_type_reglement']>(random, payments);
   const isNamed = fk_type_reglement === 'cheque' || random() < 0.4;
   const donor = isNamed ? donorName(random) : null;
-  const wantsReceipt = mayMail && donor !== null && random() < 0.22;
+  const wantsReceipt = mayMail && donor !== null && random() < 0.08;
   return {
     montant: pick<number>(random, gifts),
     fk_type_reglement,

@@ -49,7 +49,7 @@ export async function foundAssociation(trx: Context, { round }: ExampleRow): Pro
       isGenerated: false,
     });
   }
-  await saveExample(trx.db, { entity_id: entity.entity_id });
+  await saveExample(trx.db, { round, entity_id: entity.entity_id });
 }
 
 /** A hash of the usual form that is of no password: random bytes in place of salt and hash. */

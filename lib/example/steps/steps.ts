@@ -23,7 +23,7 @@ export const steps: readonly Step[] = [
   importTown,
   foundAssociation,
   told(openSeasonBefore),
-  ...[0, 1, 2, 3, 4, 5, 6, 7].map((at) => evening('before', at)),
+  ...[0, 1, 2, 3, 4, 5].map((at) => evening('before', at)),
   told(openSeasonOfNow),
   ...[0, 1, 2, 3, 4].map((at) => evening('now', at)),
   told(walkTonight),

@@ -17,9 +17,9 @@ export type House = {
 
 /** Metres between houses of one side, metres from the axis, and the dwellings of one building in how many has some. */
 const densities = {
-  centre: { between: 11, setback: 8, blockEvery: 6, most: 8 },
+  centre: { between: 11, setback: 8, blockEvery: 6, most: 5 },
   houses: { between: 17, setback: 11, blockEvery: 60, most: 4 },
-  flats: { between: 30, setback: 17, blockEvery: 2, most: 20 },
+  flats: { between: 30, setback: 17, blockEvery: 2, most: 9 },
 } as const;
 
 type Density = (typeof densities)[Street['density']];

@@ -1,4 +1,4 @@
-import type { Stage } from '../core/config/values.ts';
+import type { Stage } from './values.ts';
 
 /** The stages that offer the example: those to try things in. */
 export const exampleStages: readonly Stage[] = ['DEV', 'REC'];
