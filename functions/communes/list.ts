@@ -13,5 +13,5 @@ export const handler = endpoint({
   query: CommuneQuery,
   output: CommunePage,
   status: 200,
-  handle: (_, { query }) => listCommunes(query.q),
+  handle: (ctx, { query }) => listCommunes(ctx, query.q),
 });

@@ -14,6 +14,7 @@ export const handler = job({
     'render-receipt',
     'build-export',
     'build-proposal',
+    'import-town',
     'process-pay-event',
     'sync-payment',
     'reconcile-account',

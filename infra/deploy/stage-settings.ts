@@ -27,6 +27,8 @@ export const StageSettings = z.strictObject({
   throttle_burst: count,
   reserve_concurrency: z.boolean(),
   mail_rate: name,
+  address_source: name,
+  outline_source: name,
   buildings_database: name,
   // Aurora scales in steps of 0.5 ACU.
   database_min_acu: z.number('must be a number').multipleOf(0.5).min(0.5),

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Environment } from '../../lib/core/config/config.ts';
 import { queuePrefix } from '../deploy/names.ts';
 import type { LocalSettings } from './settings.ts';
@@ -45,6 +46,7 @@ export function functionEnvironment(
     MAIL_RATE: '100',
     MAIL_FROM: 'Tournée <recus@tournee.localhost>',
     MAIL_TRANSPORT: smtpUrl,
+    ADDRESS_SOURCE: `file:${join(settings.folder, 'open-data')}`,
     EVENT_STORE: `file:${settings.logFolder}`,
     FIELD_KEY: fieldKey,
     EVENT_LOG_KEY: logKey,

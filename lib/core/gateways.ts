@@ -91,6 +91,26 @@ export type Mail = {
 /** `isCompromised` returns true when the password is in a public list; only five characters of its hash leave the process. */
 export type BreachCheck = { isCompromised(password: string): Promise<boolean> };
 
+/** A commune as sources name their files. */
+export type CommuneOfSource = { code: string; department: string };
+
+/** A list of addresses in the BAN's format. `size`: its bytes, if they are known before. */
+export type SourceFile = {
+  content: AsyncIterable<Uint8Array>;
+  size: number | null;
+  etag: string | null;
+  /** The file has the communes of a whole département. */
+  isOfDepartment: boolean;
+};
+
+/** Where the addresses of communes come from. Throws a `SourceFailure`, also while content is read. */
+export type AddressSource = {
+  /** Opens the file of a commune; undefined when `known` is still its ETag. */
+  addresses(commune: CommuneOfSource, known?: string | null): Promise<SourceFile | undefined>;
+  /** The outline as a GeoJSON feature; undefined when the source has none. */
+  outline(commune: CommuneOfSource): Promise<unknown>;
+};
+
 export type QueueSender = {
   /** Sends the messages and returns the ids of the accepted ones. */
   send(messages: { id: string; queue: string; body: string; delaySeconds: number }[]): Promise<string[]>;
@@ -168,6 +188,7 @@ export type Opened = {
   fileScan: FileScan;
   mail: Mail;
   breach: BreachCheck;
+  addressSource: AddressSource;
   queues: QueueSender;
   eventStore: EventStore;
   logFiles: LogFiles;

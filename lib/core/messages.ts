@@ -28,6 +28,8 @@ export const queueMessages = {
     // Counts the dwellings of a commune, which no association owns.
     z.strictObject({ code_insee: BoundedText(5) }),
   ]),
+  // Of a commune, which no association owns; `run` and `step` say which of its steps the message is for.
+  'import-town': z.strictObject({ code_insee: BoundedText(5), run: z.int(), step: z.int() }),
   'process-pay-event': z.strictObject({ pay_event_id: z.int() }),
   'reconcile-account': z.strictObject({
     entity_id: z.int(),

@@ -36,6 +36,8 @@ export const accessMatrix = {
   'sector.read': row('own', 'entity', 'entity', 'all'),
   'sector.write': row(NO, NO, 'entity', 'all'),
   'geo.read': row('own', 'entity', 'entity', 'all'),
+  'town.read': row(NO, 'entity', 'entity', 'all'),
+  'town.ask': row(NO, NO, 'entity', 'all'),
   'address.unassigned': row(NO, 'entity', 'entity', 'all'),
   'dwelling.write': row('own', NO, 'entity', 'all'),
   'passage.read': row('own', 'entity', 'entity', 'all'),

@@ -1,7 +1,11 @@
-export const uploadPurposes = ['logo', 'fiscal-basis', 'chat'] as const;
+export const uploadPurposes = ['logo', 'fiscal-basis', 'chat', 'addresses'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
-export const uploadTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const;
+const shownTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const;
+/** Lists of addresses; stored as they are, and never shown to anybody. */
+const listTypes = ['text/csv', 'application/gzip'] as const;
+export const uploadTypes = [...shownTypes, ...listTypes] as const;
+export type ListType = (typeof listTypes)[number];
 export type UploadType = (typeof uploadTypes)[number];
 
 /** The type of every thumbnail, whatever the type of its picture: it takes few bytes, and supports transparency. */
@@ -24,5 +28,7 @@ export const MIB = 1_048_576;
 export const uploadRules: Record<UploadPurpose, { types: readonly UploadType[]; maxBytes: number }> = {
   logo: { types: ['image/png', 'image/jpeg'], maxBytes: MIB },
   'fiscal-basis': { types: ['application/pdf', 'image/png', 'image/jpeg'], maxBytes: 5 * MIB },
-  chat: { types: uploadTypes, maxBytes: 10 * MIB },
+  chat: { types: shownTypes, maxBytes: 10 * MIB },
+  // A city of a hundred thousand addresses, packed.
+  addresses: { types: listTypes, maxBytes: 20 * MIB },
 };

@@ -86,7 +86,7 @@ export function findReadyUpload(
   ctx: Reads,
   entityId: number,
   uploadId: number,
-  purpose: 'logo' | 'fiscal-basis',
+  purpose: Exclude<UploadRow['purpose'], 'chat'>,
 ) {
   return ctx.db
     .selectFrom('uploads')
@@ -195,12 +195,12 @@ export async function findUploadsOfUser(ctx: Reads, userId: number): Promise<num
 
 type Left = { before: Instant; limit: number };
 
-/** Deletes uploads that were not finished since `before`, and chat uploads that were not sent. */
+/** Deletes uploads that were not finished since `before`, chat uploads that were not sent, and lists of addresses. */
 export async function deleteLeftUploads(db: Db, { before, limit }: Left): Promise<UploadPlace[]> {
   const { rows } = await sql<UploadPlace>`
     delete from uploads where id in (
       select id from uploads
-      where (state <> 'ready' or (purpose = 'chat' and room_id is null)) and created_at < ${before}
+      where (state <> 'ready' or (purpose = 'chat' and room_id is null) or purpose = 'addresses') and created_at < ${before}
         and updated_at < ${before}
       order by updated_at limit ${sql.lit(limit)} for update skip locked)
     returning entity_id, uuid`.execute(db);

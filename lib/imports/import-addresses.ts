@@ -5,7 +5,7 @@ import type { Context } from '../core/context.ts';
 import type { Extent } from '../core/geometry.ts';
 import { FileKey } from '../core/schemas/common.ts';
 import { markCountsAround } from '../data/buildings/dwelling-counts.ts';
-import { emptyReport, Position, readStep } from './read-addresses.ts';
+import { emptyReport, Position, readStep, type TellProgress } from './read-addresses.ts';
 import { Removal, removeMissing } from './remove-addresses.ts';
 import { joinSectors, leaveSectors } from './update-sectors.ts';
 import type { ReadLines } from './write-addresses.ts';
@@ -41,13 +41,14 @@ const start: z.output<typeof Position> = { byte: 0, line: 0, columns: [], unread
 /**
  * Imports one step of a BAN file from the bucket. Sectors of operations that have not ended get the addresses that they cover and
  * no other sector has. After the last line of a complete file, removes one step of the addresses that are missing in it. The last
- * step requests that the dwellings of the communes are counted again.
+ * step requests that the dwellings of the communes are counted again. `tell` is told how far the file was read, after each batch.
  */
 export async function importAddresses(
   ctx: Context,
   { key, complete, force, from = start }: z.output<typeof AddressImport>,
+  tell?: TellProgress,
 ): Promise<ImportReport> {
-  const report = await importStep(ctx, { key, complete, force, from });
+  const report = await importStep(ctx, { key, complete, force, from }, tell);
   if (report.next === null) await sweepEnrichments(ctx);
   return report;
 }
@@ -55,9 +56,10 @@ export async function importAddresses(
 async function importStep(
   ctx: Context,
   { key, complete, force, from }: Required<z.output<typeof AddressImport>>,
+  tell?: TellProgress,
 ): Promise<ImportReport> {
   if ('after' in from) return { ...nothingRead, ...(await removeMissing(ctx, { key, force, from })) };
-  const { lines, at, size, isLast, extent } = await readStep(ctx, { key, complete, at: { ...from } });
+  const { lines, at, size, isLast, extent } = await readStep(ctx, { key, complete, at: { ...from } }, tell);
   const left = await leaveSectors(ctx);
   const joined = extent ? await takeIn(ctx, extent) : 0;
   const afterwards = complete ? { after: 0, unread: at.unread } : null;

@@ -39,8 +39,15 @@ export const emptyReport = (): ReadLines => ({
 
 type Step = { lines: ReadLines; at: Position; size: number; isLast: boolean; extent: Extent | undefined };
 
+/** Hears how many bytes of the file are taken over. */
+export type TellProgress = (progress: { read: number; size: number }) => Promise<void>;
+
 /** Writes one step of a BAN file from the bucket; reports and skips invalid lines, updates known addresses. */
-export async function readStep(ctx: Context, { at, ...task }: Reading): Promise<Step> {
+export async function readStep(
+  ctx: Context,
+  { at, ...task }: Reading,
+  tell: TellProgress = async () => {},
+): Promise<Step> {
   const files = await ctx.gateways.files();
   const { body, size } = await files.stream(task.key, at.byte);
   const report = emptyReport();
@@ -54,6 +61,7 @@ export async function readStep(ctx: Context, { at, ...task }: Reading): Promise<
     if (batch.addresses.size + batch.offMap >= BATCH) {
       await writeBatch(ctx, task, batch, report);
       batch = emptyBatch();
+      await tell({ read: at.byte, size });
     }
     if (at.line >= last && at.byte < size) {
       isLast = false;

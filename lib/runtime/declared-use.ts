@@ -8,6 +8,8 @@ export type Use =
   | 'field-keys'
   | 'files-read'
   | 'files-write'
+  /** Storing files of addresses that were fetched. */
+  | 'imports-write'
   | 'exports-remove'
   | 'receipts-remove'
   /** Adding to the list of erasures outside the database. */
@@ -23,6 +25,8 @@ export type Use =
   | 'uploads-check'
   | 'mail'
   | 'breach'
+  /** Fetching addresses of communes. */
+  | 'address-source'
   | 'event-store'
   | 'event-log'
   | 'pay'

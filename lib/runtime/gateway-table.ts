@@ -53,7 +53,7 @@ export const gatewayTable: { readonly [N in keyof Opened]: Row<Opened[N]> } = {
       create: ['files-write', 'erasures-write'],
       read: ['files-read', 'erasures-read'],
       stream: ['files-read'],
-      write: ['files-write'],
+      write: ['files-write', 'imports-write'],
       link: ['files-read'],
       list: ['erasures-read'],
       remove: ['exports-remove', 'receipts-remove'],
@@ -114,6 +114,15 @@ export const gatewayTable: { readonly [N in keyof Opened]: Row<Opened[N]> } = {
     open: async ({ config, log }) => {
       const { openBreachCheck } = await import('../gateways/breach-check.ts');
       return openBreachCheck(config.breach().BREACH_API_URL, log);
+    },
+  },
+  addressSource: {
+    needs: ['address-source'],
+    modules: ['lib/gateways/address-source/open.ts'],
+    open: async ({ config }) => {
+      const { openAddressSource } = await import('../gateways/address-source/open.ts');
+      const { ADDRESS_SOURCE, OUTLINE_SOURCE } = config.addressSource();
+      return openAddressSource(ADDRESS_SOURCE, OUTLINE_SOURCE);
     },
   },
   eventStore: {
@@ -206,6 +215,7 @@ export function gatewaysBy(make: <N extends keyof Opened>(name: N) => () => Prom
     queues: make('queues'),
     mail: make('mail'),
     breach: make('breach'),
+    addressSource: make('addressSource'),
     eventStore: make('eventStore'),
     logFiles: make('logFiles'),
     logSigner: make('logSigner'),

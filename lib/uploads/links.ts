@@ -15,6 +15,8 @@ const endings: Record<UploadType, string> = {
   'image/jpeg': 'jpg',
   'image/webp': 'webp',
   'application/pdf': 'pdf',
+  'text/csv': 'csv',
+  'application/gzip': 'csv.gz',
 };
 
 /** Signs a new download URL of a checked file. */

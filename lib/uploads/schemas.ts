@@ -20,11 +20,13 @@ const typeMeanings: Record<(typeof uploadTypes)[number], string> = {
   'image/jpeg': 'a JPEG picture',
   'image/webp': 'a WebP picture',
   'application/pdf': 'a PDF document',
+  'text/csv': 'a list of addresses',
+  'application/gzip': 'a list of addresses, packed',
 };
 
 export const UploadPurpose = z.enum(uploadPurposes).meta({
   description:
-    '`logo`: on the receipts of the association. `fiscal-basis`: the letter that allows fiscal receipts. `chat`: sent with a message.',
+    '`logo`: on the receipts of the association. `fiscal-basis`: the letter that allows fiscal receipts. `chat`: sent with a message. `addresses`: a list of addresses of the BAN, for `POST /api/towns`.',
 });
 
 const Filename = Text(200)

@@ -13,6 +13,7 @@ const UNKNOWN_ID = '999999';
 /** Path parameters that are not ids. */
 const pathParameters: Record<string, string> = {
   '/api/departments/{code}': '93',
+  '/api/towns/{code}': '93010',
   '/api/field/{collection}/pull': 'passages',
   '/api/field/{collection}/push': 'passages',
   '/api/field/quarantine/{id}/discard': '01938e3a-0000-7000-8000-000000000000',
@@ -36,6 +37,8 @@ const needsAssociation: readonly string[] = [
   '/api/home',
   '/api/pay/accounts',
   '/api/pay/locations',
+  '/api/towns',
+  '/api/towns/{code}',
   '/api/pay/terminal/connection-token',
 ];
 
@@ -193,6 +196,7 @@ export const jobCalls: Record<string, { input?: object; returns: unknown }> = {
   'jobs/rotate-field-keys': { input: {}, returns: { kid: 'd2', added: true } },
   'jobs/seal-events': { input: {}, returns: { sealed: expect.any(Array) } },
   'jobs/send-cash-reminders': { input: {}, returns: { operations: 0 } },
+  'jobs/refresh-towns': { input: {}, returns: { asked: 0 } },
   'jobs/send-chat-digests': { input: {}, returns: { reminded: 0 } },
   'jobs/sweep-emails': { input: {}, returns: { enqueued: 0, interrupted: 0 } },
   'jobs/sweep-enrichments': { input: {}, returns: { asked: 0 } },

@@ -60,6 +60,10 @@ export const rightsOf: Readonly<Record<Use, readonly Statement[]>> = {
     // Completing a multipart upload requires decrypting its parts.
     storageKey('s3', 'kms:GenerateDataKey', 'kms:Decrypt'),
   ],
+  'imports-write': [
+    allow(['s3:PutObject', 's3:AbortMultipartUpload'], inFiles('imports/towns')),
+    storageKey('s3', 'kms:GenerateDataKey', 'kms:Decrypt'),
+  ],
   'exports-remove': [allow(['s3:DeleteObject'], inFiles('exports'))],
   'receipts-remove': [allow(['s3:DeleteObject'], inFiles('receipts'))],
   'erasures-write': [allow(['s3:PutObject'], inFiles('erasures')), storageKey('s3', 'kms:GenerateDataKey')],
@@ -93,6 +97,7 @@ export const rightsOf: Readonly<Record<Use, readonly Statement[]>> = {
     ),
   ],
   breach: [],
+  'address-source': [],
   'event-store': [
     allow(['s3:GetObject', 's3:PutObject'], inLog('segments/')),
     // After a restore the relay checks which events of its outbox are already in the log.

@@ -27,6 +27,10 @@ const mail: Settings = {
   MAIL_RATE: param('mail_rate'),
 };
 const breach: Settings = { BREACH_API_URL: 'https://api.pwnedpasswords.com' };
+const addressSource: Settings = {
+  ADDRESS_SOURCE: param('address_source'),
+  OUTLINE_SOURCE: param('outline_source'),
+};
 const eventStore: Settings = { EVENT_STORE: sub(`s3://$\{EventsBucket}`) };
 const logKey: Settings = {
   EVENT_LOG_KEY: att('EventLogKey', 'Arn'),
@@ -65,6 +69,7 @@ const settingsByUse: Record<Use, Settings> = {
   'field-keys': fieldKeys,
   'files-read': files,
   'files-write': files,
+  'imports-write': files,
   'exports-remove': files,
   'receipts-remove': files,
   'erasures-write': files,
@@ -75,6 +80,7 @@ const settingsByUse: Record<Use, Settings> = {
   'uploads-check': files,
   mail,
   breach,
+  'address-source': addressSource,
   'event-store': eventStore,
   'event-log': { ...eventStore, ...logKey, ...eventLogMemory },
   buildings,
@@ -88,6 +94,7 @@ const settingsByUse: Record<Use, Settings> = {
     ...queues,
     ...mail,
     ...breach,
+    ...addressSource,
     ...eventStore,
     ...logKey,
     ...pay,

@@ -44,6 +44,7 @@ export function configFrom(environment: Environment): Config {
     logKey: lazy(slices.logKey),
     mail: lazy(slices.mail),
     breach: lazy(slices.breach),
+    addressSource: lazy(slices.addressSource),
     pay: lazy(slices.pay),
     paySecrets: lazy(slices.paySecrets),
   };

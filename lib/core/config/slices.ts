@@ -12,6 +12,8 @@ import {
   rateLimit,
   type Stage,
   signupMode,
+  sourceFault,
+  sourcePlace,
   stage,
   url,
   zeroFee,
@@ -59,6 +61,21 @@ function payKeyFault(of: Stage, key: string | undefined, host: string | undefine
   if (live && host) return { name: 'PAY_API_URL', message: 'must not be set with a live key' };
   return undefined;
 }
+
+/** Where addresses and outlines of communes come from. */
+const addressSource = () =>
+  z
+    .object({
+      STAGE: stage(),
+      ADDRESS_SOURCE: sourcePlace(),
+      OUTLINE_SOURCE: sourcePlace().optional(),
+    })
+    .superRefine(({ STAGE, ...places }, context) => {
+      for (const [name, place] of Object.entries(places)) {
+        const fault = place && sourceFault(STAGE, place);
+        if (fault) context.addIssue({ code: 'custom', path: [name], message: fault });
+      }
+    });
 
 /** The settings that each part of the service reads from the environment. */
 export const slices = {
@@ -109,6 +126,7 @@ export const slices = {
       MAIL_RATE: z.coerce.number().positive().default(1),
     }),
   breach: () => z.object({ BREACH_API_URL: url().optional() }),
+  addressSource,
   pay,
   paySecrets,
 } as const;

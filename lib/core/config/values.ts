@@ -106,3 +106,29 @@ export const zeroFee = () =>
     .default('0')
     .transform(Number)
     .refine((value) => value === 0, 'must be 0: the platform takes no commission');
+
+/** Files of a folder, or an address with `{code}` or `{department}` of a commune in it. */
+export const sourcePlace = () =>
+  z
+    .string('is required')
+    .regex(/^(file:.+|https?:\/\/[^{]+\{(code|department)\}.*)$/, {
+      error: 'expected file:<folder> or https://…{code}…, {department} for files of départements',
+      abort: true,
+    })
+    .transform((text) =>
+      text.startsWith('file:')
+        ? { kind: 'folder' as const, folder: text.slice('file:'.length) }
+        : { kind: 'web' as const, template: text },
+    );
+
+/** The hosts of the BAN and of the outlines. */
+const sourceHosts = ['adresse.data.gouv.fr', 'geo.api.gouv.fr', 'plateforme.adresse.data.gouv.fr'];
+
+/** Why a stage may not read from a source: other hosts would learn where its associations are, and could send anything. */
+export function sourceFault(of: Stage, place: z.output<ReturnType<typeof sourcePlace>>): string | undefined {
+  if (place.kind === 'folder') return undefined;
+  const url = URL.parse(place.template.replaceAll(/[{}]/g, ''));
+  if (url?.protocol === 'http:' && url.hostname === '127.0.0.1' && of === 'DEV') return undefined;
+  if (url?.protocol !== 'https:') return 'expected https';
+  return sourceHosts.includes(url.host) ? undefined : `expected one of the hosts ${sourceHosts.join(', ')}`;
+}

@@ -223,6 +223,14 @@ export const frenchProblems: Record<ProblemCode, { title: string; detail: string
     title: 'Trop à découper en une fois',
     detail: 'On découpe au plus 40 000 adresses en une fois, en au plus 300 secteurs.',
   },
+  'too-many-towns': {
+    title: 'Trop de communes',
+    detail: 'L’association a demandé autant de communes qu’elle le peut.',
+  },
+  'town-not-failed': {
+    title: 'Cette commune n’accepte pas de fichier',
+    detail: 'Ses adresses viennent de la source ; un fichier n’est accepté qu’après un échec de celle-ci.',
+  },
   'nothing-to-cut': {
     title: 'Aucune adresse à découper',
     detail: 'La zone n’a aucune adresse hors des secteurs gardés.',

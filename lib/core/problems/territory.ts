@@ -1,5 +1,17 @@
 /** Operations, their members, sectors and addresses. */
 export const territoryProblems = {
+  'too-many-towns': {
+    status: 409,
+    title: 'Too many communes',
+    detail: 'The association has asked for as many communes as it may.',
+    remedy: 'Work with the communes at hand, or ask the operator.',
+  },
+  'town-not-failed': {
+    status: 409,
+    title: 'The commune takes no file',
+    detail: 'Its addresses come from the source; a file by hand is taken only after the source has failed.',
+    remedy: 'Ask for the commune without `upload_id`.',
+  },
   'operation-closed': {
     status: 409,
     title: 'The operation is closed',

@@ -67,6 +67,7 @@ import { chequeDifferences } from './0092-cheque-differences.ts';
 import { signInLinks } from './0093-sign-in-links.ts';
 import { signups } from './0094-signups.ts';
 import { examples } from './0097-examples.ts';
+import { askedTowns } from './0095-asked-towns.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
 export const migrations: Record<string, Migration> = {
@@ -138,4 +139,5 @@ export const migrations: Record<string, Migration> = {
   '0093_sign_in_links': signInLinks,
   '0094_signups': signups,
   '0097_examples': examples,
+  '0095_asked_towns': askedTowns,
 };

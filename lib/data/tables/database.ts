@@ -90,6 +90,31 @@ type AreaTable = {
   imported_at: Instant;
 };
 
+type TownTable = {
+  code_insee: string;
+  state: 'asked' | 'fetching' | 'importing' | 'ready' | 'failed';
+  /** Counts how often it was asked for anew; a message of an earlier run does nothing. */
+  run: Generated<number>;
+  /** Counts the steps of a run; a message of an earlier step does nothing. */
+  step: Generated<number>;
+  /** Where the import goes on; null before the file was fetched. */
+  resume_at: JSONColumnType<object, string, string> | null;
+  attempt: Generated<number>;
+  bytes_read: Generated<number>;
+  bytes_total: number | null;
+  /** Why the last attempt failed; also of a commune that is ready from an earlier one. */
+  failure: string | null;
+  /** The ETag of the file that was imported, and of the one that is being imported. */
+  etag: string | null;
+  next_etag: string | null;
+  /** A file given by hand, instead of that of the source. */
+  upload_entity_id: number | null;
+  upload_id: number | null;
+  asked_at: Instant;
+  fetched_at: Instant | null;
+  updated_at: Instant;
+};
+
 type ImportIdTable = {
   id: GeneratedAlways<number>;
   file_key: string;
@@ -576,6 +601,8 @@ export type Database = PayTables &
     suppressed_addresses: SuppressedAddressTable;
     exports: ExportTable;
     uploads: UploadTable;
+    towns: TownTable;
+    town_requests: { entity_id: number; code_insee: string; asked_by: number | null; asked_at: Instant };
     mail_slots: { id: number; next_at: Instant };
     kysely_migration: { name: string; timestamp: string };
   };

@@ -45,6 +45,7 @@ export const apiTags = [
   { name: 'addresses', description: 'Addresses, their dwellings, and where not to call' },
   { name: 'geo', description: 'Where a point lies; outlines of départements' },
   { name: 'communes', description: 'Names, codes and postal codes of all communes' },
+  { name: 'towns', description: 'Communes whose addresses an association asked for' },
   { name: 'passages', description: 'Visits and the money they brought' },
   { name: 'field', description: 'Phones that work an evening without a network' },
   { name: 'pay', description: 'Cards, from the account of an association to the payout to its bank' },

@@ -1,4 +1,5 @@
-import type { UploadProblem, UploadPurpose, UploadType } from '../../core/upload-limits.ts';
+import type { ListType, UploadProblem, UploadPurpose, UploadType } from '../../core/upload-limits.ts';
+import { inspectList } from './list.ts';
 import { inspectPdf } from './pdf.ts';
 import { MAX_SIDE, type Picture } from './picture.ts';
 import { readJpeg } from './read-jpeg.ts';
@@ -20,10 +21,13 @@ const beginnings: Record<UploadType, RegExp> = {
   'image/webp': /^52494646.{8}57454250/,
   // %PDF- and a version like 1.7.
   'application/pdf': /^255044462d3\d2e3\d/,
+  // Any characters, but neither gzip nor an image.
+  'text/csv': /^(?!1f8b|8950|ffd8)/,
+  'application/gzip': /^1f8b08/,
 };
 const LONGEST_BEGINNING = 12;
 
-const pictureKinds: Record<Exclude<UploadType, 'application/pdf'>, PictureKind> = {
+const pictureKinds: Record<Exclude<UploadType, ListType | 'application/pdf'>, PictureKind> = {
   'image/png': { format: 'png', read: readPng },
   'image/jpeg': { format: 'jpeg', read: readJpeg },
   'image/webp': { format: 'webp', read: readWebp },
@@ -40,6 +44,10 @@ export async function inspectFile({ purpose, content_type, bytes }: Sent): Promi
   if (content_type === 'application/pdf') {
     const rewritten = await inspectPdf(file);
     return 'problem' in rewritten ? rewritten : { ...rewritten, width: null, height: null, thumbnail: null };
+  }
+  if (content_type === 'text/csv' || content_type === 'application/gzip') {
+    const read = await inspectList(file);
+    return 'problem' in read ? read : { ...read, width: null, height: null, thumbnail: null };
   }
   return inspectPicture(file, pictureKinds[content_type], {
     maxSide: purpose === 'logo' ? MAX_LOGO_SIDE : MAX_SIDE,

@@ -39,7 +39,7 @@ describe('what a function reaches', () => {
     ['field-keys', async (ctx) => ctx.cipher.encrypt(cell, 'y')],
     ['field-keys', async (ctx) => ctx.cipher.decrypt(cell, 'y')],
     [
-      'files-write or erasures-write or files-read or erasures-read or exports-remove or receipts-remove',
+      'files-write or erasures-write or files-read or erasures-read or imports-write or exports-remove or receipts-remove',
       (ctx) => ctx.gateways.files(),
     ],
     ['mail', (ctx) => ctx.gateways.mail()],
@@ -174,7 +174,7 @@ describe('what bundles leave out', () => {
   test('is what a function with other uses never loads', () => {
     const needs = (path: string) => [...(lazyModules().get(path) ?? [])].toSorted();
     expect(needs('lib/gateways/s3-presign.ts')).toEqual(['files-read', 'uploads-read']);
-    expect(needs('lib/gateways/s3-upload.ts')).toEqual(['event-log', 'files-write']);
+    expect(needs('lib/gateways/s3-upload.ts')).toEqual(['event-log', 'files-write', 'imports-write']);
     expect(needs('lib/gateways/key-wrap.ts')).toEqual(['field-keys', 'owner']);
     expect(needs('lib/data/connection/pool.ts')).toEqual(['buildings', 'database', 'owner']);
     expect(needs('lib/gateways/queues.ts')).toEqual(['any queue']);

@@ -60,6 +60,8 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   receipts: ['kind', 'number', 'payment_type', 'pdf_sha256', 'state', 'verification_code'],
   sector_enrichments: ['state'],
   sector_proposals: ['state'],
+  town_requests: ['code_insee'],
+  towns: ['code_insee', 'etag', 'failure', 'next_etag', 'resume_at', 'state'],
   sectors: ['color', 'departments', 'name_order', 'sector_name'],
   sectors_adresses: [
     'ban_id',

@@ -50,6 +50,8 @@ export const tables = [
   'figure_sums',
   'figure_homes',
   'figure_operations',
+  'town_requests',
+  'towns',
   'sector_proposals',
   'sectors_adresses',
   'sector_enrichments',

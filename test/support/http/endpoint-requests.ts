@@ -212,6 +212,10 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   }),
 
   'communes/list': alone({ query: () => 'q=bondy' }),
+  'towns/ask': inBody('entity_id', ({ entity_id }) => ({ code_insee: '96001', entity_id })),
+  'towns/list': inQuery('entity_id', ({ entity_id }) => `entity_id=${entity_id}`),
+  // Nobody has asked for it.
+  'towns/get': alone({ query: ({ entity_id }) => `entity_id=${entity_id}`, answers: 404 }),
   'geo/sector': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}&${point}`),
   'geo/department': alone({ query: () => point }),
   'geo/list-departments': alone(),
@@ -339,6 +343,7 @@ export const pathWords: Record<string, Record<string, string>> = {
   'field/retry': { id: '01938e3a-0000-7000-8000-000000000000' },
   'field/discard': { id: '01938e3a-0000-7000-8000-000000000000' },
   'geo/get-department': { code: '93' },
+  'towns/get': { code: '93010' },
   'pay/get-intent': { payment_intent_id: 'pi_unknown' },
   'pay/cancel-intent': { payment_intent_id: 'pi_unknown' },
   'pay/get-link': { payment_link_id: 'cs_unknown' },

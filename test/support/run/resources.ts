@@ -10,6 +10,7 @@ import { Problem } from '../../../lib/core/problems/problem.ts';
 import { addressBuckets } from '../../../lib/core/quota.ts';
 import { buildingsIn } from '../../../lib/data/buildings/db.ts';
 import { APPLICATION_ROLE, type Db, dbOverPostgres } from '../../../lib/data/connection/db.ts';
+import { openAddressSource } from '../../../lib/gateways/address-source/open.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
 import { testMail } from '../mail/mail.ts';
 import { testClock, testIds } from './determinism.ts';
@@ -67,6 +68,8 @@ export const gateways: Gateways = {
   breach: async () => ({
     isCompromised: async (password) => /^(password|motdepasse|compromised)/i.test(password),
   }),
+  // Real files of communes beside the project; a test of a server brings its own source.
+  addressSource: async () => openAddressSource({ kind: 'folder', folder: '../shared/data' }, undefined),
   // There is no provider, as in a stage without a key; tests of card payments provide their own.
   pay: async () => {
     throw new Problem('pay-not-configured');

@@ -14,6 +14,12 @@ const rightsByUse: Record<Use, string[]> = {
     'kms:GenerateDataKey StorageKey',
     'kms:Decrypt StorageKey',
   ],
+  'imports-write': [
+    's3:PutObject',
+    's3:AbortMultipartUpload',
+    'kms:GenerateDataKey StorageKey',
+    'kms:Decrypt StorageKey',
+  ],
   'exports-remove': ['s3:DeleteObject'],
   'receipts-remove': ['s3:DeleteObject'],
   'erasures-write': ['s3:PutObject', 'kms:GenerateDataKey StorageKey'],
@@ -31,6 +37,7 @@ const rightsByUse: Record<Use, string[]> = {
   ],
   mail: ['ses:SendEmail', 'ses:SendRawEmail'],
   breach: [],
+  'address-source': [],
   'event-store': [
     's3:GetObject',
     's3:PutObject',

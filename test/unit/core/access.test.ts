@@ -28,6 +28,8 @@ const contract: Record<Action, [Cell, Cell, Cell, Cell]> = {
   'sector.read': ['own', 'entity', 'entity', 'all'],
   'sector.write': ['–', '–', 'entity', 'all'],
   'geo.read': ['own', 'entity', 'entity', 'all'],
+  'town.read': ['–', 'entity', 'entity', 'all'],
+  'town.ask': ['–', '–', 'entity', 'all'],
   'address.unassigned': ['–', 'entity', 'entity', 'all'],
   'dwelling.write': ['own', '–', 'entity', 'all'],
   'passage.read': ['own', 'entity', 'entity', 'all'],
