@@ -29,6 +29,7 @@ export const deskPages = {
   rooms: () => import('./messages/rooms.tsx'),
   room: () => import('./messages/room.tsx'),
   files: () => import('./files/files.tsx'),
+  town: () => import('./town/town.tsx'),
   settings: () => import('./settings/settings.tsx'),
   logo: () => import('./settings/logo.tsx'),
   fiscal: () => import('./settings/fiscal.tsx'),

@@ -29,6 +29,7 @@ export const paths = {
   importMembers: '/membres/importer',
   letters: '/membres/lettres',
   seasonMembers: '/membres/saison',
+  town: '/ville',
   settings: '/reglages',
   logo: '/reglages/logo',
   fiscal: '/reglages/recus-fiscaux',

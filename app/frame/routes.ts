@@ -94,6 +94,7 @@ export const routes: Record<PageName, Route> = {
   },
   room: { load: () => atDesk('room'), needs: 'chat.use' },
   files: { load: () => atDesk('files'), needs: 'export.read', menu: 'Fichiers' },
+  town: { load: () => atDesk('town'), needs: 'town.ask' },
   settings: {
     load: () => atDesk('settings'),
     needs: 'entity.history',

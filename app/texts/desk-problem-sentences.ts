@@ -29,6 +29,14 @@ export const deskProblems: Record<DeskCode, Pair> = {
     'Indiquez un code postal, puis gardez ces secteurs pour découper la suite.',
   ],
   'example-not-ready': ['L’exemple n’est pas encore prêt.', 'Rechargez la page pour le préparer.'],
+  'too-many-towns': [
+    'L’amicale a déjà demandé autant de communes qu’elle le peut.',
+    'Travaillez avec les communes chargées, ou demandez à la personne qui exploite le service.',
+  ],
+  'town-not-failed': [
+    'Les adresses de cette commune viennent déjà de la Base Adresse Nationale.',
+    'Un fichier n’est utile qu’après un échec.',
+  ],
   'nothing-to-cut': [
     'Il n’y a aucune adresse à découper hors des secteurs gardés.',
     'Décochez les secteurs à refaire, ou indiquez un code postal dont les adresses ont été importées.',

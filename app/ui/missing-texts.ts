@@ -8,7 +8,7 @@ export const missing: Record<MissingThing, { says: string; link: string }> = {
   },
   addresses: {
     says: 'Les adresses de la commune ne sont pas encore là.',
-    link: 'Ouvrir la carte',
+    link: 'Charger les adresses',
   },
   sectors: {
     says: 'La commune n’est pas encore découpée en secteurs.',

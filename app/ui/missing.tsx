@@ -7,7 +7,7 @@ import { type MissingThing, missing } from './missing-texts.ts';
 
 const pages: Record<MissingThing, { page: PageName; query?: Record<string, string> }> = {
   season: { page: 'seasons' },
-  addresses: { page: 'map' },
+  addresses: { page: 'town' },
   sectors: { page: 'map', query: { faire: 'decouper' } },
   seasonMembers: { page: 'seasonMembers' },
 };

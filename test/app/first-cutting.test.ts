@@ -71,8 +71,8 @@ test('without an address of the town, the map says what is missing and leads to 
   await page.getByText('Aucune adresse de votre commune n’est encore connue.').waitFor();
   expect(await page.locator('.town-map').count()).toBe(0);
   await judgeScreens(page, 'carte-sans-adresse');
-  await page.getByRole('link', { name: 'Vérifier la commune de l’amicale' }).press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Réglages' }).waitFor();
+  await page.getByRole('link', { name: 'Charger les adresses' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'La ville' }).waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });

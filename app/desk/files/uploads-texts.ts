@@ -26,6 +26,7 @@ export const purposes: Record<Upload['purpose'], string> = {
   logo: 'Logo des reçus',
   'fiscal-basis': 'Justificatif des reçus fiscaux',
   chat: 'Messages',
+  addresses: 'Adresses d’une commune',
 };
 
 export const uploadStates: Record<Upload['state'], string> = {

@@ -22,9 +22,9 @@ export function NoAddresses({ of: { extent_of } }: { of: Schemas['OperationTown'
         <strong>{texts.noAddresses}</strong> {arounds[extent_of]} {texts.noAddressesTodo}
       </p>
       <p class="actions">
-        {mayOpen('settings') ? (
-          <a class="button" href={href('settings')}>
-            {texts.ofAssociation}
+        {mayOpen('town') ? (
+          <a class="button" href={href('town')}>
+            {texts.load}
           </a>
         ) : (
           <AskAdmin />

@@ -4,9 +4,8 @@ export const town = {
   aroundDepartment: 'La carte montre votre département.',
   aroundNothing: 'La carte montre la France.',
   noAddresses: 'Aucune adresse de votre commune n’est encore connue.',
-  noAddressesTodo:
-    'Vérifiez le code postal et la ville de l’amicale. S’ils sont justes, demandez à la personne qui exploite le service d’importer les adresses de la commune.',
-  ofAssociation: 'Vérifier la commune de l’amicale',
+  noAddressesTodo: 'Elles se chargent en une minute, depuis la Base Adresse Nationale.',
+  load: 'Charger les adresses',
   unit: 'Comptés en adresses : une adresse est faite quand ses logements connus le sont.',
   unassigned: 'adresse sans secteur',
   unassignedMany: 'adresses sans secteur',

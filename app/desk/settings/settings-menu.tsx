@@ -9,6 +9,7 @@ const pages = [
   'logo',
   'fiscal',
   'rules',
+  'town',
   'seasons',
   'privacy',
   'journal',

@@ -5,6 +5,7 @@ export const settings = {
     logo: 'Logo',
     fiscal: 'Reçus fiscaux',
     rules: 'Règles',
+    town: 'Ville',
     seasons: 'Saisons',
     privacy: 'Vie privée',
     journal: 'Historique',

@@ -26,12 +26,17 @@ export type CommuneRow = {
 };
 
 /**
- * The communes of an operation: those of its sectors, else those of the association's other operations, else the one of the
- * association's postal code and town; without one of this name, all of the postal code.
+ * The communes of an operation: those of its sectors, else those of the association's other operations, and those that the association
+ * asked for; else the one of the association's postal code and town; without one of this name, all of the postal code.
  */
 export async function findCommunes(ctx: Reads, operationId: number): Promise<CommuneRow[]> {
   const { rows } = await sql<CommuneRow>`
-    with own as materialized (select unnest(${communesOf(ctx, operationId)}) as code_insee),
+    with own as materialized (
+      select unnest(${communesOf(ctx, operationId)}) as code_insee
+      union
+      select r.code_insee from operations o join town_requests r on r.entity_id = o.entity_id
+      where o.id = ${operationId} and ${ofTenant(ctx, 'o.entity_id')}
+    ),
     post as materialized (
       select a.code_insee, folded_words(min(a.commune)) = folded_words(coalesce(min(e.city), '')) as is_named
       from operations o join entities e on e.id = o.entity_id join addresses a on a.code_postal = e.postal_code

@@ -138,6 +138,6 @@ export const migrations: Record<string, Migration> = {
   '0092_cheque_differences': chequeDifferences,
   '0093_sign_in_links': signInLinks,
   '0094_signups': signups,
-  '0097_examples': examples,
   '0095_asked_towns': askedTowns,
+  '0097_examples': examples,
 };
