@@ -23,7 +23,9 @@ const edges = ring.slice(1).map((to, at): [Position, Position] => [ring[at] ?? t
 describe('the made-up town', () => {
   test('is the same on every computer, whenever it is made', () => {
     expect(exampleTownCsv()).toBe(exampleTownCsv());
-    expect(createHash('sha256').update(exampleTownCsv()).digest('hex').slice(0, 16)).toMatchInlineSnapshot(`"fbc7b3c512c4e38a"`);
+    expect(createHash('sha256').update(exampleTownCsv()).digest('hex').slice(0, 16)).toMatchInlineSnapshot(
+      `"fbc7b3c512c4e38a"`,
+    );
   });
 
   test('has the addresses of a small town, all of which an import accepts', () => {
