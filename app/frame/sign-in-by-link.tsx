@@ -49,6 +49,3 @@ async function signInByCopied(): Promise<void> {
   await signInByLink(token, isInstalled());
   landMember();
 }
-
-const signInByLink = (token: string, isToStay: boolean): Promise<void> =>
-  signInBy(() => client.auth.useLink({ body: { token } }), isToStay);

@@ -66,8 +66,8 @@ import { postalCodes } from './0091-postal-codes.ts';
 import { chequeDifferences } from './0092-cheque-differences.ts';
 import { signInLinks } from './0093-sign-in-links.ts';
 import { signups } from './0094-signups.ts';
-import { examples } from './0097-examples.ts';
 import { askedTowns } from './0095-asked-towns.ts';
+import { examples } from './0097-examples.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
 export const migrations: Record<string, Migration> = {

@@ -45,15 +45,8 @@ export async function foundAssociation(trx: Context, { round }: ExampleRow): Pro
       chk_active: 1,
       chat_digest: 0,
       entityId: entity.entity_id,
-      passwordHash: unknownPassword(trx),
-      isGenerated: false,
+      password: { kind: 'none' },
     });
   }
   await saveExample(trx.db, { round, entity_id: entity.entity_id });
-}
-
-/** A hash of the usual form that is of no password: random bytes in place of salt and hash. */
-function unknownPassword({ ids }: Pick<Context, 'ids'>): string {
-  const text = (length: number) => Buffer.from(ids.bytes(length)).toString('base64').replaceAll('=', '');
-  return `$argon2id$v=19$m=19456,t=2,p=1$${text(16)}$${text(32)}`;
 }

@@ -1,5 +1,8 @@
 // GENERATED from functions/** by `npm run generate`.
-export type Route = { method: string; path: string; name: string };
+import type { Stage } from '../../core/config/values.ts';
+
+/** Of the stages that it names, or of all. */
+export type Route = { method: string; path: string; name: string; stages?: readonly Stage[] };
 
 export const routeTable: readonly Route[] = [
   { method: 'DELETE', path: '/api/chat/messages/{message_id}', name: 'chat/delete-message' },
@@ -88,6 +91,8 @@ export const routeTable: readonly Route[] = [
   { method: 'GET', path: '/api/stats/entities/{entity_id}/csv', name: 'stats/entity-csv' },
   { method: 'GET', path: '/api/stats/global', name: 'stats/global' },
   { method: 'GET', path: '/api/stats/global/csv', name: 'stats/global-csv' },
+  { method: 'GET', path: '/api/towns', name: 'towns/list' },
+  { method: 'GET', path: '/api/towns/{code}', name: 'towns/get' },
   { method: 'GET', path: '/api/uploads', name: 'uploads/list' },
   { method: 'GET', path: '/api/uploads/{upload_id}', name: 'uploads/get' },
   { method: 'GET', path: '/api/users', name: 'users/list' },
@@ -110,7 +115,10 @@ export const routeTable: readonly Route[] = [
   { method: 'POST', path: '/api/chat/rooms/{room_id}/read', name: 'chat/read' },
   { method: 'POST', path: '/api/emails/{email_id}/retry', name: 'emails/retry' },
   { method: 'POST', path: '/api/entities', name: 'entities/create' },
+  { method: 'POST', path: '/api/entities/{entity_id}/close', name: 'entities/close' },
   { method: 'POST', path: '/api/entities/{entity_id}/restore', name: 'entities/restore' },
+  { method: 'POST', path: '/api/example', name: 'example/make', stages: ['DEV', 'REC'] },
+  { method: 'POST', path: '/api/example/session', name: 'example/open-session', stages: ['DEV', 'REC'] },
   { method: 'POST', path: '/api/exports', name: 'exports/create' },
   { method: 'POST', path: '/api/field/conflicts/{conflict_id}/settle', name: 'field/settle' },
   { method: 'POST', path: '/api/field/quarantine/{id}/discard', name: 'field/discard' },
@@ -155,6 +163,11 @@ export const routeTable: readonly Route[] = [
   { method: 'POST', path: '/api/sectors/{sector_id}/restore', name: 'sectors/restore' },
   { method: 'POST', path: '/api/sign-in-links', name: 'auth/create-link' },
   { method: 'POST', path: '/api/sign-in-links/use', name: 'auth/use-link' },
+  { method: 'POST', path: '/api/signup', name: 'signup/ask' },
+  { method: 'POST', path: '/api/signup/check', name: 'signup/check' },
+  { method: 'POST', path: '/api/signup/confirm', name: 'signup/confirm' },
+  { method: 'POST', path: '/api/signup/invitations', name: 'signup/invite' },
+  { method: 'POST', path: '/api/towns', name: 'towns/ask' },
   { method: 'POST', path: '/api/uploads', name: 'uploads/create' },
   { method: 'POST', path: '/api/uploads/{upload_id}/complete', name: 'uploads/complete' },
   { method: 'POST', path: '/api/users', name: 'users/create' },

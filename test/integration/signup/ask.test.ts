@@ -118,9 +118,9 @@ describe('POST /api/signup', () => {
   );
 
   test.each([
-    [{ code_insee: '99999' }, 'an unknown code'],
-    [{ postal_code: '75001' }, 'another town’s postal code'],
-  ])('%j is refused: %s', async (draft) => {
+    { what: 'an unknown code', draft: { code_insee: '99999' } },
+    { what: 'another town’s postal code', draft: { postal_code: '75001' } },
+  ])('$what is refused', async ({ draft }) => {
     expect(await askSignup(draft)).toMatchObject({
       status: 422,
       body: { code: 'commune-not-found', errors: [{ pointer: '/code_insee' }] },

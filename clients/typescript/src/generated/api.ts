@@ -114,10 +114,18 @@ export type Api = {
     update: Call<'entities-update'>;
     /** Choose the accounts on which the journal of an association books */
     setAccounts: Call<'entities-set-accounts'>;
+    /** Close an association */
+    close: Call<'entities-close'>;
     /** Who did what in an association */
     history: Call<'entities-history'>;
     /** Restore a deleted association */
     restore: Call<'entities-restore'>;
+  };
+  example: {
+    /** Make the example */
+    make: Call<'example-make'>;
+    /** Look at the example */
+    openSession: Call<'example-open-session'>;
   };
   exports: {
     /** List exports, the latest first */
@@ -345,6 +353,24 @@ export type Api = {
     /** Check a receipt by the code printed on it */
     verify: Call<'receipts-verify'>;
   };
+  signup: {
+    /** Ask for a link to sign an association up */
+    ask: Call<'signup-ask'>;
+    /** Read what a sign-up link belongs to */
+    check: Call<'signup-check'>;
+    /** Sign an association up with the token of a link */
+    confirm: Call<'signup-confirm'>;
+    /** Make a link to sign one association up */
+    invite: Call<'signup-invite'>;
+  };
+  towns: {
+    /** List the communes that the association has asked for */
+    list: Call<'towns-list'>;
+    /** Ask for the addresses of a commune */
+    ask: Call<'towns-ask'>;
+    /** Read how far the addresses of a commune are */
+    get: Call<'towns-get'>;
+  };
   uploads: {
     /** List what the caller uploaded, the latest first */
     list: Call<'uploads-list'>;
@@ -376,6 +402,8 @@ export type Api = {
     restore: Call<'users-restore'>;
     /** Create users from a CSV file */
     import: Call<'users-import'>;
+    /** Make codes to print, with which users choose a password */
+    letters: Call<'users-letters'>;
   };
 };
 
@@ -420,8 +448,11 @@ export type Codes = {
   'entities-get': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'entities-update': AnyCode | 'cell-damaged' | 'client-too-old' | 'fiscal-not-confirmed' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'precondition-failed' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type' | 'upload-not-found';
   'entities-set-accounts': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'precondition-failed' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'entities-close': AnyCode | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'entities-history': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'entities-restore': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'example-make': AnyCode | 'cell-damaged' | 'client-too-old' | 'malformed-json' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'example-open-session': AnyCode | 'cell-damaged' | 'client-too-old' | 'example-not-ready' | 'malformed-json' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'exports-list': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
   'exports-create': AnyCode | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'operation-not-found' | 'payload-too-large' | 'sector-not-found' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'exports-get': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
@@ -530,10 +561,17 @@ export type Codes = {
   'auth-end-session': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'auth-create-link': AnyCode | 'client-too-old' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'auth-use-link': AnyCode | 'cell-damaged' | 'client-too-old' | 'malformed-json' | 'payload-too-large' | 'service-unavailable' | 'sign-in-link-invalid' | 'too-many-requests' | 'unsupported-media-type';
+  'signup-ask': AnyCode | 'cell-damaged' | 'client-too-old' | 'commune-not-found' | 'malformed-json' | 'payload-too-large' | 'service-unavailable' | 'signup-by-invitation' | 'signup-closed' | 'too-many-requests' | 'unsupported-media-type';
+  'signup-check': AnyCode | 'cell-damaged' | 'client-too-old' | 'malformed-json' | 'payload-too-large' | 'service-unavailable' | 'signup-closed' | 'signup-link-invalid' | 'too-many-requests' | 'unsupported-media-type';
+  'signup-confirm': AnyCode | 'cell-damaged' | 'client-too-old' | 'invalid-username' | 'malformed-json' | 'password-not-acceptable' | 'payload-too-large' | 'service-unavailable' | 'signup-by-invitation' | 'signup-closed' | 'signup-link-invalid' | 'too-many-requests' | 'unsupported-media-type' | 'username-taken';
+  'signup-invite': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'payload-too-large' | 'service-unavailable' | 'signup-closed' | 'too-many-requests' | 'unsupported-media-type';
   'stats-entity': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'stats-entity-csv': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'stats-global': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
   'stats-global-csv': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
+  'towns-list': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'towns-ask': AnyCode | 'client-too-old' | 'entity-not-found' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'too-many-towns' | 'town-not-failed' | 'unsupported-media-type';
+  'towns-get': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'uploads-list': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
   'uploads-create': AnyCode | 'cell-damaged' | 'client-too-old' | 'entity-not-found' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'uploads-delete': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
@@ -548,5 +586,6 @@ export type Codes = {
   'users-invite': AnyCode | 'cell-damaged' | 'client-too-old' | 'email-missing' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'member-inactive' | 'missing-token' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'users-restore': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type' | 'username-taken';
   'users-import': AnyCode | 'cell-damaged' | 'client-too-old' | 'entity-not-found' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'users-letters': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'member-inactive' | 'missing-token' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type' | 'user-not-found';
   'system-version': AnyCode | 'too-many-requests';
 };

@@ -379,6 +379,16 @@ export interface components {
 			/** @description Money of unknown origin or destination, until somebody has settled it. */
 			suspense?: string;
 		};
+		Closing: {
+			reason: string;
+		};
+		Visitor: {
+			/**
+			 * @description `chief`: the administrator of the association; `treasurer`: its treasurer; `member`: a member who is out this evening.
+			 * @enum {string}
+			 */
+			as: "chief" | "treasurer" | "member";
+		};
 		ExportDraft: {
 			/**
 			 * @description `passages`: the visits; `receipts`: the receipts; `receipts-zip`: the documents of the receipts; `history`: who changed what; `sector-sheet`: sectors on paper; `journal`: entries for a ledger.
@@ -432,10 +442,10 @@ export interface components {
 			 */
 			object?: "user" | "entity" | "operation" | "sector" | "membership" | "passage" | "receipt" | "receipt_batch" | "handover" | "stock" | "refund" | "export" | "upload" | "conflict" | "address" | "room" | "email" | "suppressed_address" | "person" | "event_log";
 			/**
-			 * @description Of the history. `created`: it came into being; `changed`: its fields changed; `deleted`: it was deleted; `restored`: it was restored; `added`: somebody came in; `removed`: somebody was taken out; `issued`: a receipt got its number; `sent`: an e-mail went out; `cancelled`: it counts no more; `invited`: an invitation was sent; `imported`: users came from a file; `settled`: a conflict was decided, a hand-over was counted; `exported`: a file with a person was asked for; `erased`: a person was erased; of an operation: its visits, ten years after; `read`: somebody looked at it.
+			 * @description Of the history. `created`: it came into being; `changed`: its fields changed; `deleted`: it was deleted; `restored`: it was restored; `added`: somebody came in; `removed`: somebody was taken out; `issued`: a receipt got its number; `sent`: an e-mail went out; `cancelled`: it counts no more; `closed`: an association was closed: nobody of it signs in any more; `invited`: an invitation was sent; `imported`: users came from a file; `settled`: a conflict was decided, a hand-over was counted; `exported`: a file with a person was asked for; `erased`: a person was erased; of an operation: its visits, ten years after; `read`: somebody looked at it.
 			 * @enum {string}
 			 */
-			action?: "created" | "changed" | "deleted" | "restored" | "added" | "removed" | "issued" | "sent" | "cancelled" | "invited" | "imported" | "settled" | "exported" | "erased" | "read";
+			action?: "created" | "changed" | "deleted" | "restored" | "added" | "removed" | "issued" | "sent" | "cancelled" | "closed" | "invited" | "imported" | "settled" | "exported" | "erased" | "read";
 			/** @description Of the history: what this user did. */
 			by_user_id?: number;
 			/** @description Of sheets: that of this sector alone. */
@@ -1057,7 +1067,7 @@ export interface components {
 			username: string;
 		};
 		NewPassword: {
-			/** @description From the link in the e-mail; it works once, for 30 minutes, or 7 days after an invitation. */
+			/** @description From the link in the e-mail, or the code of a letter; it works once, for 30 minutes, or 7 days after an invitation. */
 			token: string;
 			/** Format: password */
 			password: string;
@@ -1462,16 +1472,55 @@ export interface components {
 			/** @description The `token` of a sign-in link. */
 			token: string;
 		};
+		SignupDraft: {
+			/** @description Name of the association. */
+			association: string;
+			postal_code: string;
+			/** @description The town, which has this postal code. */
+			code_insee: string;
+			/** @description Name of the person. */
+			name: string;
+			/** Format: email */
+			email: string;
+			/** @description The `token` of an invitation; needed where `signup` of `GET /api/config` is `invited`. */
+			invitation?: string;
+		};
+		SignupToken: {
+			/** @description From the link in the e-mail; it works once, for 24 hours. */
+			token: string;
+		};
+		SignupConfirmation: {
+			/** @description From the link in the e-mail; it works once, for 24 hours. */
+			token: string;
+			/** @description 3 to 64 visible characters of any script. */
+			username: string;
+			/**
+			 * Format: password
+			 * @description 8 to 64 characters.
+			 */
+			password: string;
+		};
+		SignupInvitationDraft: {
+			/** @description Gets the link by e-mail; it is not stored elsewhere. */
+			email?: string | null;
+		};
+		TownRequest: {
+			code_insee: string;
+			/** @description Only needed without an own association. */
+			entity_id?: number;
+			/** @description A checked upload for `addresses`, where the source has failed: its lines of this commune are taken, and none removed. Only in the département of the association. */
+			upload_id?: number;
+		};
 		UploadDraft: {
 			/**
-			 * @description `logo`: on the receipts of the association. `fiscal-basis`: the letter that allows fiscal receipts. `chat`: sent with a message.
+			 * @description `logo`: on the receipts of the association. `fiscal-basis`: the letter that allows fiscal receipts. `chat`: sent with a message. `addresses`: a list of addresses of the BAN, for `POST /api/towns`.
 			 * @enum {string}
 			 */
-			purpose: "logo" | "fiscal-basis" | "chat";
+			purpose: "logo" | "fiscal-basis" | "chat" | "addresses";
 			/** @description Only needed without an own association. */
 			entity_id?: number;
 			filename: string;
-			/** @description image/png, image/jpeg, image/webp, application/pdf */
+			/** @description image/png, image/jpeg, image/webp, application/pdf, text/csv, application/gzip */
 			content_type: string;
 			/** @description In bytes. */
 			size: number;
@@ -1594,6 +1643,10 @@ export interface components {
 			/** @description The same answer, without ids and passwords, and nothing is written. Left out: `false`. */
 			dry_run?: boolean;
 		};
+		LetterRequest: {
+			/** @description Who is named twice gets one letter. */
+			user_ids: number[];
+		};
 		FoundAddressPage: {
 			data: components["schemas"]["FoundAddress"][];
 			next_cursor: string | null;
@@ -1642,7 +1695,7 @@ export interface components {
 			 * @description `GET /api/problems/{code}` explains each.
 			 * @enum {string}
 			 */
-			code: "address-not-found" | "address-suppressed" | "already-paid" | "already-refunded" | "amount-out-of-range" | "area-not-drawable" | "area-not-found" | "area-too-large" | "blocked-ip" | "cannot-balance" | "cell-damaged" | "cheque-not-in-treasury" | "cheques-differ" | "client-too-old" | "conflict-settled" | "current-password-required" | "cutting-too-large" | "difference-without-reason" | "disputed" | "duplicate-row" | "email-missing" | "email-not-retryable" | "entity-not-found" | "erased" | "field-forbidden" | "fiscal-not-confirmed" | "fiscal-receipt-incomplete" | "fiscal-receipt-not-allowed" | "forbidden" | "handover-banked" | "handover-cancelled" | "handover-confirmed" | "id-already-used" | "idempotency-key-in-flight" | "idempotency-key-malformed" | "idempotency-key-required" | "idempotency-key-reused" | "internal-error" | "invalid-credentials" | "invalid-current-password" | "invalid-signature" | "invalid-token" | "invalid-username" | "last-admin" | "malformed-json" | "map-too-large" | "member-inactive" | "message-not-found" | "method-not-allowed" | "missing-token" | "more-than-the-treasury" | "not-a-card-payment" | "not-an-operation-member" | "not-cancelable" | "not-enough-calendars" | "not-found" | "nothing-to-cut" | "nothing-to-hand-over" | "nothing-to-receipt" | "operation-closed" | "operation-not-found" | "own-handover" | "passage-locked" | "passage-not-found" | "password-compromised" | "password-not-acceptable" | "pay-account-disconnected" | "pay-account-in-progress" | "pay-account-rejected" | "pay-disabled" | "pay-location-country" | "pay-location-missing" | "pay-not-configured" | "pay-not-ready" | "pay-provider-error" | "pay-provider-unavailable" | "payload-too-large" | "payment-pending" | "person-changed" | "personal-data-not-allowed" | "precondition-failed" | "receipt-already-issued" | "receipt-cancelled" | "receipt-not-issued" | "receipt-not-printable" | "receipt-pending" | "reset-token-invalid" | "resync-required" | "room-archived" | "room-locked" | "room-members-fixed" | "room-too-large" | "sector-not-found" | "sectors-overlap" | "service-unavailable" | "sign-in-link-invalid" | "still-referenced" | "suppressed-address-not-found" | "too-many-attempts" | "too-many-matches" | "too-many-requests" | "too-many-rooms" | "unsupported-media-type" | "upload-missing" | "upload-not-found" | "user-not-found" | "username-taken" | "validation-failed";
+			code: "address-not-found" | "address-suppressed" | "already-paid" | "already-refunded" | "amount-out-of-range" | "area-not-drawable" | "area-not-found" | "area-too-large" | "blocked-ip" | "cannot-balance" | "cell-damaged" | "cheque-not-in-treasury" | "cheques-differ" | "client-too-old" | "commune-not-found" | "conflict-settled" | "current-password-required" | "cutting-too-large" | "difference-without-reason" | "disputed" | "duplicate-row" | "email-missing" | "email-not-retryable" | "entity-not-found" | "erased" | "example-not-ready" | "field-forbidden" | "fiscal-not-confirmed" | "fiscal-receipt-incomplete" | "fiscal-receipt-not-allowed" | "forbidden" | "handover-banked" | "handover-cancelled" | "handover-confirmed" | "id-already-used" | "idempotency-key-in-flight" | "idempotency-key-malformed" | "idempotency-key-required" | "idempotency-key-reused" | "internal-error" | "invalid-credentials" | "invalid-current-password" | "invalid-signature" | "invalid-token" | "invalid-username" | "last-admin" | "malformed-json" | "map-too-large" | "member-inactive" | "message-not-found" | "method-not-allowed" | "missing-token" | "more-than-the-treasury" | "not-a-card-payment" | "not-an-operation-member" | "not-cancelable" | "not-enough-calendars" | "not-found" | "nothing-to-cut" | "nothing-to-hand-over" | "nothing-to-receipt" | "operation-closed" | "operation-not-found" | "own-handover" | "passage-locked" | "passage-not-found" | "password-compromised" | "password-not-acceptable" | "pay-account-disconnected" | "pay-account-in-progress" | "pay-account-rejected" | "pay-disabled" | "pay-location-country" | "pay-location-missing" | "pay-not-configured" | "pay-not-ready" | "pay-provider-error" | "pay-provider-unavailable" | "payload-too-large" | "payment-pending" | "person-changed" | "personal-data-not-allowed" | "precondition-failed" | "receipt-already-issued" | "receipt-cancelled" | "receipt-not-issued" | "receipt-not-printable" | "receipt-pending" | "reset-token-invalid" | "resync-required" | "room-archived" | "room-locked" | "room-members-fixed" | "room-too-large" | "sector-not-found" | "sectors-overlap" | "service-unavailable" | "sign-in-link-invalid" | "signup-by-invitation" | "signup-closed" | "signup-link-invalid" | "still-referenced" | "suppressed-address-not-found" | "too-many-attempts" | "too-many-matches" | "too-many-requests" | "too-many-rooms" | "too-many-towns" | "town-not-failed" | "unsupported-media-type" | "upload-missing" | "upload-not-found" | "user-not-found" | "username-taken" | "validation-failed";
 			errors?: {
 				/** @description `/field` (JSON Pointer) in the body, `?name` in the query, `{name}` in the path, `Name` of a header. */
 				pointer: string;
@@ -2132,6 +2185,13 @@ export interface components {
 				minimum: 0;
 			};
 			min_app_version: string | null;
+			/**
+			 * @description Who may sign an association up with `POST /api/signup`. `off`: nobody; `invited`: whom a super administrator gave a link; `open`: everybody.
+			 * @enum {string}
+			 */
+			signup: "off" | "invited" | "open";
+			/** @description Whether this stage has an example to look at: `POST /api/example`. */
+			example: boolean;
 		};
 		/** @description French, by enumeration and value. */
 		Labels: {
@@ -2307,10 +2367,10 @@ export interface components {
 			email_id: number;
 			entity_id: number | null;
 			/**
-			 * @description `receipt`: a receipt, with its document; `receipt-cancelled`: the notice that a receipt was cancelled; `password-reset`: a link to choose another password; `password-changed`: the notice that a password was changed; `email-changed`: the notice that an e-mail address was changed; `invitation`: the first link to choose a password; `pay-notice`: a notice about card payments; `handover-confirmed`: what was counted of the cash that a member handed over; `cash-due`: what members have not handed over for two weeks; `chat-digest`: a reminder of unread messages.
+			 * @description `receipt`: a receipt, with its document; `receipt-cancelled`: the notice that a receipt was cancelled; `password-reset`: a link to choose another password; `password-changed`: the notice that a password was changed; `email-changed`: the notice that an e-mail address was changed; `invitation`: the first link to choose a password; `signup`: a link to sign an association up; `pay-notice`: a notice about card payments; `handover-confirmed`: what was counted of the cash that a member handed over; `cash-due`: what members have not handed over for two weeks; `chat-digest`: a reminder of unread messages.
 			 * @enum {string}
 			 */
-			purpose: "receipt" | "receipt-cancelled" | "password-reset" | "password-changed" | "email-changed" | "invitation" | "pay-notice" | "handover-confirmed" | "cash-due" | "chat-digest";
+			purpose: "receipt" | "receipt-cancelled" | "password-reset" | "password-changed" | "email-changed" | "invitation" | "signup" | "pay-notice" | "handover-confirmed" | "cash-due" | "chat-digest";
 			receipt_id: number | null;
 			/** @description Masked for super administrators. Empty once the person was erased. */
 			to: string;
@@ -2487,6 +2547,11 @@ export interface components {
 			/** @description Also the ETag: `"v<version>"`. */
 			version: number;
 		};
+		ClosedEntity: {
+			entity_id: number;
+			/** @description The people who could sign in until then. */
+			users: number;
+		};
 		HistoryPage: {
 			data: components["schemas"]["HistoryEntry"][];
 			next_cursor: string | null;
@@ -2503,10 +2568,10 @@ export interface components {
 			/** @description 0 for an erasure of a `person`, whom no id names; an export of one has its own. */
 			object_id: number;
 			/**
-			 * @description `created`: it came into being; `changed`: its fields changed; `deleted`: it was deleted; `restored`: it was restored; `added`: somebody came in; `removed`: somebody was taken out; `issued`: a receipt got its number; `sent`: an e-mail went out; `cancelled`: it counts no more; `invited`: an invitation was sent; `imported`: users came from a file; `settled`: a conflict was decided, a hand-over was counted; `exported`: a file with a person was asked for; `erased`: a person was erased; of an operation: its visits, ten years after; `read`: somebody looked at it.
+			 * @description `created`: it came into being; `changed`: its fields changed; `deleted`: it was deleted; `restored`: it was restored; `added`: somebody came in; `removed`: somebody was taken out; `issued`: a receipt got its number; `sent`: an e-mail went out; `cancelled`: it counts no more; `closed`: an association was closed: nobody of it signs in any more; `invited`: an invitation was sent; `imported`: users came from a file; `settled`: a conflict was decided, a hand-over was counted; `exported`: a file with a person was asked for; `erased`: a person was erased; of an operation: its visits, ten years after; `read`: somebody looked at it.
 			 * @enum {string}
 			 */
-			action: "created" | "changed" | "deleted" | "restored" | "added" | "removed" | "issued" | "sent" | "cancelled" | "invited" | "imported" | "settled" | "exported" | "erased" | "read";
+			action: "created" | "changed" | "deleted" | "restored" | "added" | "removed" | "issued" | "sent" | "cancelled" | "closed" | "invited" | "imported" | "settled" | "exported" | "erased" | "read";
 			changes: {
 				[key: string]: true | {
 					old: unknown;
@@ -2518,6 +2583,17 @@ export interface components {
 			by_name: string | null;
 			/** @description As in `X-Request-Id` of the answer. */
 			request_id: string;
+		};
+		Example: {
+			/**
+			 * @description `making`: not complete yet: the same request again makes more of it; `ready`: complete.
+			 * @enum {string}
+			 */
+			state: "making" | "ready";
+			/** @description Steps that are done. */
+			done: number;
+			/** @description Steps in all. */
+			of: number;
 		};
 		ExportPage: {
 			data: components["schemas"]["Export"][];
@@ -4646,6 +4722,7 @@ export interface components {
 		May: {
 			"entity.read"?: components["schemas"]["Scope"];
 			"entity.create"?: components["schemas"]["Scope"];
+			"entity.close"?: components["schemas"]["Scope"];
 			"entity.edit"?: components["schemas"]["Scope"];
 			"entity.delete"?: components["schemas"]["Scope"];
 			"entity.history"?: components["schemas"]["Scope"];
@@ -4659,6 +4736,8 @@ export interface components {
 			"sector.read"?: components["schemas"]["Scope"];
 			"sector.write"?: components["schemas"]["Scope"];
 			"geo.read"?: components["schemas"]["Scope"];
+			"town.read"?: components["schemas"]["Scope"];
+			"town.ask"?: components["schemas"]["Scope"];
 			"address.unassigned"?: components["schemas"]["Scope"];
 			"dwelling.write"?: components["schemas"]["Scope"];
 			"passage.read"?: components["schemas"]["Scope"];
@@ -4693,6 +4772,7 @@ export interface components {
 			"export.create"?: components["schemas"]["Scope"];
 			"export.read"?: components["schemas"]["Scope"];
 			"upload.use"?: components["schemas"]["Scope"];
+			"signup.invite"?: components["schemas"]["Scope"];
 			"stats.read"?: components["schemas"]["Scope"];
 			"stats.global"?: components["schemas"]["Scope"];
 		};
@@ -4777,6 +4857,27 @@ export interface components {
 			/** @description The QR code of `url`, as an SVG image. */
 			qr_svg: string | null;
 		};
+		PendingSignup: {
+			association: string;
+			postal_code: string;
+			city: string | null;
+			name: string;
+			/** @description A free username, made of the name. */
+			username: string;
+			/** Format: date-time */
+			expires_at: string;
+		};
+		SignupInvitation: {
+			/**
+			 * Format: password
+			 * @description Answered once.
+			 */
+			token: string;
+			/** @description Opens the application to sign up; the token is behind `#`. */
+			url: string;
+			/** Format: date-time */
+			expires_at: string;
+		};
 		GlobalStats: {
 			/** Format: date */
 			from: string;
@@ -4837,6 +4938,38 @@ export interface components {
 			paying: number;
 			amount_cents: number;
 		};
+		AskedTownPage: {
+			data: components["schemas"]["AskedTown"][];
+			next_cursor: string | null;
+		};
+		AskedTown: {
+			code_insee: string;
+			name: string;
+			postal_codes: string[];
+			department: string;
+			/**
+			 * @description `asked`: it waits for its turn; after a `failure` that may pass, for another attempt; `fetching`: the file is being read from the source; `importing`: the addresses are being taken over; `ready`: the addresses are there; `failed`: `failure` says why.
+			 * @enum {string}
+			 */
+			state: "asked" | "fetching" | "importing" | "ready" | "failed";
+			/** @description Of the file, in this state. */
+			bytes_read: number;
+			/** @description Null while it is not known. */
+			bytes_total: number | null;
+			/** @description From 1; a failure that may pass is tried four times. */
+			attempt: number;
+			/** @description Why the last attempt failed, also of a commune that is `ready` from an earlier one. Of the source: `source-unreachable`, `source-too-slow`, `source-incomplete` may pass; `source-refused`, `source-moved`, `not-in-source`, `too-large` stay. Of the file: `not-addresses`, `other-commune`, `no-address`, `file-torn` (more than half of the addresses would go). `import-failed`: an operator is told. */
+			failure: ("source-unreachable" | "source-too-slow" | "source-incomplete" | "source-refused" | "source-moved" | "not-in-source" | "too-large" | "not-addresses" | "other-commune" | "no-address" | "file-torn" | "import-failed") | null;
+			/** Format: date-time */
+			asked_at: string;
+			/** @description How old the addresses are. */
+			fetched_at: string | null;
+			address_count: number;
+			/** @description Addresses whose dwellings are known from buildings. */
+			known_addresses: number;
+			known_dwellings: number;
+			has_outline: boolean;
+		};
 		UploadPage: {
 			data: components["schemas"]["Upload"][];
 			next_cursor: string | null;
@@ -4847,10 +4980,10 @@ export interface components {
 			upload_id: number;
 			entity_id: number;
 			/**
-			 * @description `logo`: on the receipts of the association. `fiscal-basis`: the letter that allows fiscal receipts. `chat`: sent with a message.
+			 * @description `logo`: on the receipts of the association. `fiscal-basis`: the letter that allows fiscal receipts. `chat`: sent with a message. `addresses`: a list of addresses of the BAN, for `POST /api/towns`.
 			 * @enum {string}
 			 */
-			purpose: "logo" | "fiscal-basis" | "chat";
+			purpose: "logo" | "fiscal-basis" | "chat" | "addresses";
 			/**
 			 * @description `waiting` for its bytes, `checking`, `ready`, or `refused` for the reason in `problem`.
 			 * @enum {string}
@@ -4859,10 +4992,10 @@ export interface components {
 			/** @description `size-differs`, `checksum-differs`: not what was announced. `content-differs`: not of the announced type. `content-not-allowed`: a PDF that is encrypted, runs something, carries files, has layers that are off or fields without a drawing, or takes too long to read, or any file whose check ended its process twice. `image-unreadable`: damaged, or its check failed again and again. `image-too-large`: more than 4,096 pixels a side. */
 			problem: ("size-differs" | "checksum-differs" | "content-differs" | "content-not-allowed" | "image-unreadable" | "image-too-large") | null;
 			/**
-			 * @description `image/png`: a PNG picture; `image/jpeg`: a JPEG picture; `image/webp`: a WebP picture; `application/pdf`: a PDF document.
+			 * @description `image/png`: a PNG picture; `image/jpeg`: a JPEG picture; `image/webp`: a WebP picture; `application/pdf`: a PDF document; `text/csv`: a list of addresses; `application/gzip`: a list of addresses, packed.
 			 * @enum {string}
 			 */
-			content_type: "image/png" | "image/jpeg" | "image/webp" | "application/pdf";
+			content_type: "image/png" | "image/jpeg" | "image/webp" | "application/pdf" | "text/csv" | "application/gzip";
 			/** @description Of the announced file; of the stored one when it is `ready`. */
 			size: number;
 			/** @description In pixels, of a picture that is `ready`. */
@@ -5060,6 +5193,31 @@ export interface components {
 				} & {
 					[key: string]: unknown;
 				};
+			}[];
+		};
+		UserLetters: {
+			/**
+			 * Format: date-time
+			 * @description Until then the codes work.
+			 */
+			expires_at: string;
+			/** @description A short address at which a code is typed. */
+			code_url: string;
+			/** @description Where the application is; null: not known. */
+			app_url: string | null;
+			/** @description In the order of the request. */
+			letters: {
+				user_id: number;
+				name: string | null;
+				username: string;
+				/** @description Its name. */
+				association: string | null;
+				/** @description What `POST /api/passwords/reset` takes as `token`, also in small letters, without dashes or with spaces. */
+				code: string;
+				/** @description The page on which a password is chosen, with the code. */
+				url: string;
+				/** @description The same address as a QR code, an SVG image. */
+				qr_svg: string;
 			}[];
 		};
 	};
@@ -5663,7 +5821,7 @@ export interface operations {
 				/** @description Those with a receipt, or about it. */
 				receipt_id?: number;
 				state?: ("queued" | "sending" | "sent" | "failed" | "bounced" | "complained")[];
-				purpose?: ("receipt" | "receipt-cancelled" | "password-reset" | "password-changed" | "email-changed" | "invitation" | "pay-notice" | "handover-confirmed" | "cash-due" | "chat-digest")[];
+				purpose?: ("receipt" | "receipt-cancelled" | "password-reset" | "password-changed" | "email-changed" | "invitation" | "signup" | "pay-notice" | "handover-confirmed" | "cash-due" | "chat-digest")[];
 			};
 			header?: {
 				/** @description The ETag of the version at hand; 304 when it is still the last. */
@@ -5874,6 +6032,30 @@ export interface operations {
 			};
 		};
 	};
+	"entities-close": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+			path: {
+				entity_id: number;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["Closing"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["ClosedEntity"];
+				};
+			};
+		};
+	};
 	"entities-history": {
 		parameters: {
 			query?: {
@@ -5883,7 +6065,7 @@ export interface operations {
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-history_id";
 				object?: "user" | "entity" | "operation" | "sector" | "membership" | "passage" | "receipt" | "receipt_batch" | "handover" | "stock" | "refund" | "export" | "upload" | "conflict" | "address" | "room" | "email" | "suppressed_address" | "person" | "event_log";
-				action?: ("created" | "changed" | "deleted" | "restored" | "added" | "removed" | "issued" | "sent" | "cancelled" | "invited" | "imported" | "settled" | "exported" | "erased" | "read")[];
+				action?: ("created" | "changed" | "deleted" | "restored" | "added" | "removed" | "issued" | "sent" | "cancelled" | "closed" | "invited" | "imported" | "settled" | "exported" | "erased" | "read")[];
 				/** @description What this user did. */
 				by_user_id?: number;
 				/** @description The operation, its sectors, memberships, passages, receipts and their batches, hand-overs, refunds, exports and conflicts, except what was removed for good. */
@@ -5925,6 +6107,56 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["Entity"];
+				};
+			};
+		};
+	};
+	"example-make": {
+		parameters: {
+		};
+		responses: {
+			/** @description Success */
+			202: {
+				content: {
+					"application/json": components["schemas"]["Example"];
+				};
+			};
+		};
+	};
+	"example-open-session": {
+		parameters: {
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["Visitor"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": {
+						/** @description Opaque; send it as `Authorization: Bearer <token>`. */
+						token: string;
+						/**
+						 * Format: date-time
+						 * @description When it ends if nothing more is asked for; on the web use moves it on.
+						 */
+						expires_at: string;
+						/** @description True until the user has chosen a password: clients urge them to. A generated password dies 14 days after it was made, unless it was used. */
+						password_generated: boolean;
+						user: {
+							user_id: number;
+							entity_id: number | null;
+							/**
+							 * @description 1 member, 2 entity administrator, 3 treasurer, 9 super administrator
+							 * @enum {integer}
+							 */
+							role_id: 1 | 2 | 3 | 9;
+							username: string;
+							name: string | null;
+						};
+					};
 				};
 			};
 		};
@@ -8276,6 +8508,92 @@ export interface operations {
 			};
 		};
 	};
+	"signup-ask": {
+		parameters: {
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["SignupDraft"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			202: {
+			};
+		};
+	};
+	"signup-check": {
+		parameters: {
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["SignupToken"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["PendingSignup"];
+				};
+			};
+		};
+	};
+	"signup-confirm": {
+		parameters: {
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["SignupConfirmation"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": {
+						/** @description Opaque; send it as `Authorization: Bearer <token>`. */
+						token: string;
+						/**
+						 * Format: date-time
+						 * @description When it ends if nothing more is asked for; on the web use moves it on.
+						 */
+						expires_at: string;
+						/** @description True until the user has chosen a password: clients urge them to. A generated password dies 14 days after it was made, unless it was used. */
+						password_generated: boolean;
+						user: {
+							user_id: number;
+							entity_id: number | null;
+							/**
+							 * @description 1 member, 2 entity administrator, 3 treasurer, 9 super administrator
+							 * @enum {integer}
+							 */
+							role_id: 1 | 2 | 3 | 9;
+							username: string;
+							name: string | null;
+						};
+					};
+				};
+			};
+		};
+	};
+	"signup-invite": {
+		parameters: {
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["SignupInvitationDraft"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["SignupInvitation"];
+				};
+			};
+		};
+	};
 	"stats-entity": {
 		parameters: {
 			query?: {
@@ -8384,6 +8702,66 @@ export interface operations {
 			};
 		};
 	};
+	"towns-list": {
+		parameters: {
+			query?: {
+				/** @description For super administrators, who have none. */
+				entity_id?: number;
+			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["AskedTownPage"];
+				};
+			};
+		};
+	};
+	"towns-ask": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["TownRequest"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			202: {
+				content: {
+					"application/json": components["schemas"]["AskedTown"];
+				};
+			};
+		};
+	};
+	"towns-get": {
+		parameters: {
+			query?: {
+				/** @description For super administrators, who have none. */
+				entity_id?: number;
+			};
+			path: {
+				code: string;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["AskedTown"];
+				};
+			};
+		};
+	};
 	"uploads-list": {
 		parameters: {
 			query?: {
@@ -8394,7 +8772,7 @@ export interface operations {
 				sort?: "-upload_id";
 				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of addresses, messages and the history are not counted; visits have `totals`. */
 				count?: true | false;
-				purpose?: ("logo" | "fiscal-basis" | "chat")[];
+				purpose?: ("logo" | "fiscal-basis" | "chat" | "addresses")[];
 				state?: ("waiting" | "checking" | "ready" | "refused")[];
 			};
 			header?: {
@@ -8676,6 +9054,23 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["UserImportReport"];
+				};
+			};
+		};
+	};
+	"users-letters": {
+		parameters: {
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["LetterRequest"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["UserLetters"];
 				};
 			};
 		};
