@@ -77,3 +77,35 @@ export const oldFormat = (name: string): Buffer =>
 
 export const archiveWith = (name: string, text: string): Buffer =>
   Buffer.from(zipSync({ [name]: new TextEncoder().encode(text) }, { level: 0 }));
+
+const FIRST_NAMES = [
+  'Albane',
+  'Brieuc',
+  'Corentin',
+  'Denez',
+  'Enora',
+  'Fanch',
+  'Gaëlle',
+  'Hervé',
+  'Iwan',
+  'Janik',
+];
+const LAST_NAMES = ['Abgrall', 'Bernès', 'Calvez', 'Derrien'];
+const GRADES = ['SAP', 'CPL', 'SCH', 'ADJ'];
+
+/** A list of 40 lines as associations have it: grades, phones without their 0, two doubles, and eight people without an e-mail address. */
+export function fortyMembers(): Promise<Buffer> {
+  const people = LAST_NAMES.flatMap((last, row) =>
+    FIRST_NAMES.map((first, column) => ({ last, first, at: row * FIRST_NAMES.length + column + 1 })),
+  ).slice(0, 38);
+  const line = ({ last, first, at }: (typeof people)[number]) => [
+    GRADES[at % GRADES.length] ?? null,
+    last.toUpperCase(),
+    first,
+    at <= 30 ? `membre${at}@example.org` : null,
+    at % 2 === 0 ? 600000000 + at : `06 00 00 00 ${String(at).padStart(2, '0')}`,
+  ];
+  const lines = people.map(line);
+  const doubles = people.slice(3, 5).map(line);
+  return writeWorkbook([['Grade', 'Nom', 'Prénom', 'E-mail', 'Portable'], ...lines, ...doubles]).toBuffer();
+}

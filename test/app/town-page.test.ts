@@ -88,7 +88,7 @@ test('who may not ask is told so', async () => {
   const { treasurer } = await association('ville-caisse', { postal_code: '29200', city: 'Brest' });
   const { context, page } = await visit(browser, desk, treasurer);
   await page.goto('/carte');
-  await page.getByText('Un administrateur de votre amicale peut les charger.').waitFor();
+  await page.getByText('Demandez à un administrateur : Rozenn Le Bihan.').waitFor();
   expect(await page.getByRole('link', { name: 'Charger les adresses' }).count()).toBe(0);
   await context.close();
 });

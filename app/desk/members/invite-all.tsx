@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { client } from '../../session.ts';
 import { sentencesOf } from '../../texts/failures.ts';
 import { count, plural } from '../../texts/numbers.ts';
+import { NextStep } from '../season/next-step.tsx';
 import { inviting as texts } from './texts.ts';
 
 type Person = { user_id: number; username: string };
@@ -38,9 +39,12 @@ export function InviteAll({ people }: { people: readonly Person[] }) {
           <progress value={at} max={people.length} aria-label={texts.progress} />
         </p>
       ) : (
-        <p class="notice">
-          {plural(at - refused.length, 'invitation est en route', 'invitations sont en route')}.
-        </p>
+        <>
+          <p class="notice">
+            {plural(at - refused.length, 'invitation est en route', 'invitations sont en route')}.
+          </p>
+          <NextStep after="members" changes={at} />
+        </>
       )}
       {refused.length > 0 && (
         <>

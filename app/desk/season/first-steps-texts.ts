@@ -31,7 +31,7 @@ export const stepTexts: Record<StepName, StepText> = {
     says: 'Charger les adresses de la commune',
     why: () => 'Elles viennent de la Base Adresse Nationale.',
     link: 'Charger les adresses',
-    page: 'map',
+    page: 'town',
   },
   sectors: {
     says: 'Découper la commune en secteurs',

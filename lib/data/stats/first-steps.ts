@@ -5,7 +5,7 @@ import { ofTenant } from '../conditions.ts';
 
 /** What an association has for its first season, counted. */
 export type FirstStepFacts = {
-  /** Whether an address of its postal code, or of one of its sectors, is known. */
+  /** Whether an address of its postal code, of a town that it asked for, or of one of its sectors is known. */
   has_town: boolean;
   people: number;
   /** People who were not invited and chose no password. */
@@ -41,7 +41,9 @@ export async function findFirstStepFacts(
     select
       exists (select from addresses a join entities e on e.postal_code = a.code_postal where e.id = ${entityId})
         or exists (select from sectors_adresses t where t.operation_id = ${operationId} and t.fk_sector is not null
-          and ${ofTenant(ctx, 't.entity_id')}) as has_town,
+          and ${ofTenant(ctx, 't.entity_id')})
+        or exists (select from town_requests q join towns t on t.code_insee = q.code_insee
+          where q.entity_id = ${entityId} and t.state = 'ready' and ${ofTenant(ctx, 'q.entity_id')}) as has_town,
       (select count(*)::int from people) as people,
       (select count(*)::int from people p where p.password_generated = 1 and not exists (
         select from history h where h.object = 'user' and h.object_id = p.id and h.action = 'invited'

@@ -10,6 +10,7 @@ import { Checks } from '../../../ui/checks.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { takeFocus } from '../../../ui/take-focus.ts';
+import { NextStep } from '../../season/next-step.tsx';
 import { shownName, usersOf } from '../find-users.ts';
 import { members } from '../texts.ts';
 import { PrintedLetter } from './printed-letter.tsx';
@@ -88,6 +89,7 @@ function Ready({ letters, others }: { letters: Letters; others: () => void }) {
           {plural(letters.letters.length, texts.ready[0], texts.ready[1])}
         </h2>
         <p class="notice">{texts.once}</p>
+        <NextStep after="members" changes={letters.letters.length} />
         <p class="actions">
           <button type="button" class="main" onClick={() => print()}>
             {texts.print}
