@@ -5,6 +5,7 @@ import { AnyOfNumbers } from '../core/schemas/any-of.ts';
 import { DeletedParameter, requireMaySeeDeleted } from '../core/schemas/deletion.ts';
 import { answerPage, type PageRequest } from '../core/schemas/pages.ts';
 import { type EntitySort, findEntityPage } from '../data/entities.ts';
+import { findFirstSteps } from '../data/first-steps.ts';
 import { presentFor } from './present.ts';
 
 /** The orders of the list; the first is the default. */
@@ -23,8 +24,19 @@ export async function listEntities(ctx: Context, query: EntityQuery, page: PageR
   requireMaySeeDeleted(ctx, query.deleted);
   const { entity_type_id: typeIds, postal_code: postalCode, deleted } = query;
   const found = await findEntityPage(ctx, { typeIds, postalCode, deleted }, page);
+  const steps = await firstStepsOf(
+    ctx,
+    found.rows.map(({ id }) => id),
+  );
   return answerPage(
     found,
-    found.rows.map((row) => presentFor(ctx, row)),
+    found.rows.map((row) => ({ ...presentFor(ctx, row), ...steps.get(row.id) })),
   );
+}
+
+/** The first steps of each association, for super administrators only. */
+async function firstStepsOf(ctx: Context, entityIds: readonly number[]) {
+  if (ctx.scope !== 'all' || entityIds.length === 0) return new Map<number, object>();
+  const rows = await findFirstSteps(ctx, entityIds);
+  return new Map(rows.map(({ id, ...first_steps }) => [id, { first_steps }]));
 }

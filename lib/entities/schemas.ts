@@ -30,7 +30,19 @@ export const EntityView = z.union([Entity, EntityPublic]).meta({
   description: 'The public part for members, the whole record for everybody else.',
 });
 
-export const EntityPage = CountedPageOf(EntityView, 'EntityPage');
+const FirstSteps = z
+  .strictObject({
+    season: z.boolean(),
+    sectors: z.boolean(),
+    members: z.boolean().meta({ description: 'There is somebody beside the first administrator.' }),
+    visits: z.boolean(),
+    closed: z.boolean().meta({ description: 'Nobody of the association can sign in.' }),
+  })
+  .meta({ id: 'FirstSteps', description: 'For super administrators: what the association has.' });
+
+const ListedEntity = Entity.extend({ first_steps: FirstSteps.optional() }).meta({ id: 'ListedEntity' });
+
+export const EntityPage = CountedPageOf(z.union([ListedEntity, EntityPublic]), 'EntityPage');
 
 /** The fields that only the server sets; a change may contain them unchanged. */
 export const readOnlyNames = [

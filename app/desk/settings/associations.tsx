@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { items, type Schemas } from '../../../clients/typescript/src/index.ts';
+import { type Answer, items, type Schemas } from '../../../clients/typescript/src/index.ts';
 import { address, href } from '../../frame/location.ts';
 import { client, config } from '../../session.ts';
 import { byName } from '../../texts/by-name.ts';
@@ -17,7 +17,7 @@ import { InviteAssociation } from './invite-association.tsx';
 import { NewAssociation } from './new-association.tsx';
 import { Platform } from './platform.tsx';
 
-type Listed = Schemas['EntityView'];
+type Listed = Answer<'entities-list'>['data'][number];
 
 const ask = (deleted: 'only' | undefined) => async (signal: AbortSignal) => {
   const query = { limit: 200, ...(deleted && { deleted }) };
@@ -47,6 +47,21 @@ const city: Column<Listed> = {
   head: texts.city,
   cell: ({ postal_code, city: name }) => `${postal_code} ${name ?? ''}`,
 };
+
+/** What an association has of the first steps, so that one that waits for help is seen. */
+const steps: Column<Listed> = {
+  head: texts.steps,
+  cell: (one) => 'first_steps' in one && one.first_steps && stepsSay(one.first_steps),
+};
+
+function stepsSay({ closed, season, sectors, members, visits }: Schemas['FirstSteps']): string {
+  if (closed) return texts.noAccess;
+  const has = { season, sectors, members, visits };
+  const done = stepNames.filter((name) => has[name]).map((name) => texts.step[name]);
+  return done.length === 0 ? texts.noStep : done.join(', ');
+}
+
+const stepNames = ['season', 'sectors', 'members', 'visits'] as const;
 
 function Live() {
   const [made, setMade] = useState<Schemas['Entity']>();
@@ -89,6 +104,7 @@ function Live() {
                 city,
                 number,
                 since,
+                steps,
               ]}
             />
           )

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { runAll } from './statements.ts';
+import { encryptedText, runAll } from './statements.ts';
 
 /** Requests to sign an association up, at most one of an e-mail address, and the invitations to do so. */
 export const signups = {
@@ -24,9 +24,9 @@ const statements = [
      invitation_id bigint references signup_invitations on delete set null,
      code_insee text not null,
      postal_code text not null,
-     encrypted_association text not null,
-     encrypted_name text not null,
-     encrypted_email text not null,
+     ${encryptedText('encrypted_association', 'not null')},
+     ${encryptedText('encrypted_name', 'not null')},
+     ${encryptedText('encrypted_email', 'not null')},
      created_at timestamptz not null,
      expires_at timestamptz not null
    )`,

@@ -43,6 +43,25 @@ describe('GET /api/entities', () => {
     expect(pages.map(idsOf)).toEqual([[world.bondy], [world.noisy]]);
   });
 
+  test('a super administrator sees what each has of the first steps; others do not', async () => {
+    const [empty] = await found({ postal_code: '69001' });
+    const { body: season } = await world.as('ada').post('/api/operations', {
+      name: 'Calendriers 2026',
+      date_start: '2026-11-01',
+      date_end: '2026-12-31',
+    });
+    expect(season.operation_id).toBeGreaterThan(0);
+    await world.as('root').post(`/api/entities/${world.noisy}/close`, { reason: 'Doublon' });
+    const { data } = (await list()).body;
+    const steps = { season: false, sectors: false, members: true, visits: false, closed: false };
+    expect(data.map(({ entity_id, first_steps }: Json) => [entity_id, first_steps])).toEqual([
+      [world.bondy, { ...steps, season: true }],
+      [world.noisy, { ...steps, closed: true }],
+      [empty, { ...steps, members: false, closed: true }],
+    ]);
+    expect((await list('', 'ada')).body.data[0]).not.toHaveProperty('first_steps');
+  });
+
   test.each(['entity_id', '-entity_id', 'postal_code'])(
     'in the order %s every one comes once, page by page',
     async (sort) => {

@@ -10,6 +10,7 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   entities: ['rna', 'siren', 'time_zone'],
   event_log_head: ['batch_ids', 'sealed_sha256'],
   cash_handovers: ['counted_denominations', 'declared_denominations', 'destination', 'number', 'state'],
+  signups: ['code_insee', 'postal_code'],
   stock_movements: ['kind'],
   cash_handover_passages: ['payment_type'],
   exports: ['failure', 'kind', 'state'],
