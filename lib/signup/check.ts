@@ -3,7 +3,7 @@ import type { Context } from '../core/context.ts';
 import { hashToken } from '../core/ids.ts';
 import { Problem } from '../core/problems/problem.ts';
 import { findSignup } from '../data/signup/signups.ts';
-import { findUsernamesLike } from '../data/users/usernames.ts';
+import { findUsernamesLike } from '../data/users/users.ts';
 import { contentOf } from './content.ts';
 import { requireSignup } from './mode.ts';
 import { firstFree, usernameOfName } from './proposed-username.ts';

@@ -29,7 +29,7 @@ export const confirmSignup = (body: object, options: Parameters<typeof clientWit
   clientWith(options).post('/api/signup/confirm', { ...chosen, ...body });
 
 /** The token in the last e-mail. */
-export async function mailedToken(): Promise<string> {
+async function mailedToken(): Promise<string> {
   await deliverMessages();
   const [, token] = /bienvenue#(\S+)/.exec(mail.sent.at(-1)?.text ?? '') ?? [];
   if (!token) throw new Error('no sign-up link came');

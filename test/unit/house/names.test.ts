@@ -6,6 +6,10 @@ import { type Elsewhere, faultsOf, isEndpoint } from '../../support/text/functio
 
 /** Functions whose verb or test has another name or place. If it can be moved, move it instead. */
 const elsewhere: Record<string, Elsewhere> = {
+  'entities/close': {
+    verb: 'lib/users/close-entity.ts',
+    because: 'it ends the access of people, and associations know nothing of their users',
+  },
   'geo/sector': {
     verb: 'lib/sectors/get.ts',
     because: 'it finds a sector, and geography knows nothing of sectors',
