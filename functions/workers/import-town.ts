@@ -6,7 +6,6 @@ export const handler = worker({
   queue: 'import-town',
   summary: 'Fetch the addresses of a commune and take them over, step by step',
   timeout: STEP_SECONDS,
-  memory: 1024,
   batch: 1,
   concurrency: 2,
   message: queueMessages['import-town'],

@@ -3,7 +3,7 @@ import { ShortText, Text } from '../core/schemas/common.ts';
 import { PageOf } from '../core/schemas/pages.ts';
 
 /** The INSEE code of a commune in a request. */
-export const CommuneCode = ShortText().regex(/^(\d{5}|2[AB]\d{3})$/, 'expected the INSEE code of a commune');
+export const CommuneCode = ShortText().regex(/^(\d{5}|2[AB]\d{3})$/, 'expected the INSEE code of a town');
 
 export const CommuneQuery = {
   q: Text(100).meta({

@@ -23,7 +23,7 @@ type Draft = z.output<typeof TownRequest>;
 export async function askTown(ctx: Context, draft: Draft): Promise<z.input<typeof Town>> {
   const entityId = await entityOfDraft(ctx, draft.entity_id);
   const commune = await knownCommune(ctx, draft.code_insee);
-  if (!commune) throw invalid({ pointer: '/code_insee', detail: 'is no commune', code: 'unknown-commune' });
+  if (!commune) throw invalid({ pointer: '/code_insee', detail: 'is no town', code: 'unknown-commune' });
   if ((await countRequests(ctx, entityId, commune.code)) >= MOST_TOWNS) throw new Problem('too-many-towns');
   await begin(ctx, commune, await handedFile(ctx, { entityId, commune, uploadId: draft.upload_id }));
   const asked_by = actorId(ctx);

@@ -27,7 +27,7 @@ export async function handedFile(
   if (departmentOfPostalCode(entity?.postal_code ?? '') !== withoutIsland(commune.department))
     throw invalid({
       pointer: '/code_insee',
-      detail: 'is not in the département of the association',
+      detail: 'is not in the department of the association',
       code: 'other-department',
     });
   return { id: upload.id, entity_id: entityId };

@@ -212,6 +212,9 @@ export const frenchSentences: readonly (readonly [english: string, french: strin
   ['longitude comes first, then latitude', 'la longitude vient d’abord, puis la latitude'],
   ['latitude comes first, then longitude', 'la latitude vient d’abord, puis la longitude'],
   ['lies outside French territory', 'est hors du territoire français'],
+  ['is no town', 'n’est pas une commune'],
+  ['is no checked list of addresses', 'n’est pas une liste d’adresses vérifiée'],
+  ['is not in the department of the association', 'n’est pas dans le département de l’amicale'],
   [
     'west must be less than east, south less than north',
     'l’ouest doit être inférieur à l’est, le sud au nord',

@@ -49,11 +49,11 @@ describe('the chat', () => {
 
 describe('what a stage costs', () => {
   test('is this, until a price, a quantity or a stage changes', () => {
-    expect([sumOf(costs.fixedOfDev), sumOf(costs.fixedOfProd)]).toEqual([107.35, 198.56]);
+    expect([sumOf(costs.fixedOfDev), sumOf(costs.fixedOfProd)]).toEqual([108.01, 199.22]);
     expect(costs.sizes.map((size) => [size.size.associations, sumsOf(costs, size)])).toEqual([
-      [1, { average: 198.6, peak: 198.8 }],
-      [100, { average: 245, peak: 258.14 }],
-      [7000, { average: 637.33, peak: 1936.25 }],
+      [1, { average: 199.26, peak: 199.46 }],
+      [100, { average: 245.66, peak: 258.8 }],
+      [7000, { average: 637.99, peak: 1936.91 }],
     ]);
   });
 

@@ -218,6 +218,7 @@ describe('the role of a function', () => {
       'uploads/get',
       'uploads/list',
       'workers/check-upload',
+      'workers/import-town',
       'workers/render-receipt',
     ]);
     expect(may('s3:GetObject', '*')).toEqual([]);
