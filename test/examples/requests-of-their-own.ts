@@ -266,6 +266,12 @@ export const requestsOfTheirOwn: Record<string, (scene: Scene) => Promise<Asked>
     },
   }),
 
+  'towns/get': async ({ world }) => {
+    await world.as('ada').post('/api/towns', { code_insee: '96001' });
+    await deliverMessages();
+    return { by: 'ada', path: { code: '96001' } };
+  },
+
   'uploads/complete': async ({ world }) => ({
     by: 'alice',
     path: { upload_id: await sentUpload(world.as('alice'), png()) },
