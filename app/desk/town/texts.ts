@@ -4,7 +4,7 @@ import { count, plural } from '../../texts/numbers.ts';
 type Town = Schemas['AskedTown'];
 
 /** `de Bondy`, `d’Aiglun`, `du Havre`, `des Lilas`. */
-export function ofTown(name: string): string {
+function ofTown(name: string): string {
   if (name.startsWith('Le ')) return `du ${name.slice(3)}`;
   if (name.startsWith('Les ')) return `des ${name.slice(4)}`;
   return /^[aeiouyàâäéèêëîïôöùûüœæ]/i.test(name) ? `d’${name}` : `de ${name}`;
