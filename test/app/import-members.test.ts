@@ -8,6 +8,9 @@ import { axeFaults, isUnexpected, openBrowserWithoutMaps, visit } from './browse
 import { archiveWith, bomb, listOfBrigade, lyingBomb, oldFormat, workbookOf } from './lists.ts';
 import { type Small, smallAssociation } from './small-association.ts';
 
+/** A PDF reader that shares no code with the browser; `.ci/programs` installs it. */
+const PDF_READER = 'pdftotext';
+
 const desk = { width: 1280, scheme: 'light' } as const;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 let browser: Browser;
@@ -107,9 +110,9 @@ test('a real workbook becomes members in two presses, invitations and letters', 
   await press(page, 'Préparer les lettres');
   await page.getByText('2 lettres sont prêtes').waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  const file = join(process.env['KEEP'] ?? folder, 'lettres.pdf');
+  const file = join(folder, 'lettres.pdf');
   await page.pdf({ path: file, format: 'A4' });
-  const { stdout } = spawnSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
+  const { stdout } = spawnSync(PDF_READER, ['-layout', file, '-'], { encoding: 'utf8' });
   const sheets = stdout.split('\f').slice(0, -1).map(plain);
   expect(sheets).toHaveLength(2);
   const anna = sheets.find((sheet) => sheet.includes('anna.riou')) ?? '';

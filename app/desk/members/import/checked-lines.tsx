@@ -4,7 +4,7 @@ import { shownNumber } from '../../../texts/shown-number.ts';
 import { Form } from '../../../ui/form.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { takeFocus } from '../../../ui/take-focus.ts';
-import type { Result } from './listed-people.tsx';
+import type { Result } from './import-request.ts';
 import { importing as texts } from './texts.ts';
 
 type Props = {

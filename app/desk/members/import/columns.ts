@@ -4,7 +4,7 @@ import type { Schemas } from '../../../../clients/typescript/src/index.ts';
 export type ColumnKind = NonNullable<Schemas['UserImport']['columns']>[number];
 
 /** A title of a column as it is compared: without case, accents and signs. */
-export const titleKey = (title: string): string =>
+const titleKey = (title: string): string =>
   title
     .slice(0, 60)
     .normalize('NFKD')

@@ -1,8 +1,7 @@
 import { sentencesOfItem } from '../../../texts/item-sentences.ts';
 import { Field, Form } from '../../../ui/form.tsx';
 import type { ColumnKind } from './columns.ts';
-import type { ListedLine } from './import-request.ts';
-import type { Result } from './listed-people.tsx';
+import type { ListedLine, Result } from './import-request.ts';
 import { columnLabels, importing as texts } from './texts.ts';
 
 type Props = {

@@ -1,5 +1,9 @@
+import type { Answer } from '../../../../clients/typescript/src/index.ts';
 import { ofEntity } from '../../../session.ts';
 import type { ColumnKind } from './columns.ts';
+
+/** What the service says of a line. */
+export type Result = Answer<'users-import'>['results'][number];
 
 /** A person of the list, by the number of the line in what was read, from 1. */
 export type ListedLine = { line: number; cells: readonly string[] };

@@ -3,7 +3,7 @@ import { plural } from '../../../texts/numbers.ts';
 import { takeFocus } from '../../../ui/take-focus.ts';
 import { InviteAll } from '../invite-all.tsx';
 import { chooseRecipients } from '../letters/recipients.ts';
-import type { Result } from './listed-people.tsx';
+import type { Result } from './import-request.ts';
 import { importing as texts } from './texts.ts';
 
 /** Who was created, and how each of them gets a password: by e-mail or by a letter. */

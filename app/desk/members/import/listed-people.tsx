@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks';
-import type { Answer } from '../../../../clients/typescript/src/index.ts';
 import { once } from '../../../requests/once.ts';
 import { client } from '../../../session.ts';
 import { Sentence } from '../../../texts/failures.ts';
@@ -7,12 +6,10 @@ import { CheckedLines } from './checked-lines.tsx';
 import { ChooseColumns } from './choose-columns.tsx';
 import { CorrectLines } from './correct-lines.tsx';
 import { guessColumns, titleLineOf, titlesAt } from './guess-columns.ts';
-import { faultOfColumns, importRequest, type ListedLine } from './import-request.ts';
+import { faultOfColumns, importRequest, type ListedLine, type Result } from './import-request.ts';
 import { Imported } from './imported.tsx';
 import type { ReadList } from './read-list.ts';
 import { reading, importing as texts } from './texts.ts';
-
-export type Result = Answer<'users-import'>['results'][number];
 
 /** What is known of the list: nothing yet, what the service would do, or what it did. */
 type Stage = { at: 'columns' } | { at: 'checked'; results: readonly Result[] };

@@ -1,7 +1,5 @@
 import { allowWorker } from '../../../own-workers.ts';
-
-type WorkbookSheet = { name: string; rows: string[][] };
-export type Workbook = { sheets: WorkbookSheet[] } | { fault: 'too-large' | 'unreadable' | 'too-slow' };
+import type { Workbook } from './workbook.ts';
 
 /** A file that is made to take long is given up. */
 const MAX_MILLISECONDS = 10_000;

@@ -1,6 +1,6 @@
 import readWorkbook from 'read-excel-file/universal';
-import type { Workbook } from './read-workbook.ts';
 import { repacked, TooLarge } from './unpack-workbook.ts';
+import type { Workbook } from './workbook.ts';
 
 /** The address of this file, of which the page makes a worker. */
 export const workerAddress = import.meta.url;
