@@ -268,6 +268,19 @@ export const frenchSentences: readonly (readonly [english: string, french: strin
   ['names {} columns, at most {}', 'nomme {} colonnes, au plus {}'],
   ['the name of column {} is not known', 'le nom de la colonne {} n’est pas connu'],
   ['the column `{}` is named twice', 'la colonne `{}` est nommée deux fois'],
+  ['has more cells than there are columns', 'a plus de cellules que de colonnes'],
+  [
+    'name, full_name, and last_name with first_name exclude each other',
+    'name, full_name, et last_name avec first_name s’excluent',
+  ],
+  [
+    'the column `username` must be named where user names are not made',
+    'la colonne `username` doit être nommée si les identifiants ne sont pas faits',
+  ],
+  [
+    'a column with names must be named to make user names of',
+    'une colonne avec des noms doit être nommée, dont faire les identifiants',
+  ],
   ['has {} lines below the header, at most {}', 'a {} lignes sous l’en-tête, au plus {}'],
   ['a quotation mark is not closed', 'un guillemet n’est pas fermé'],
   // Rooms.
