@@ -269,10 +269,7 @@ export const frenchSentences: readonly (readonly [english: string, french: strin
   ['the name of column {} is not known', 'le nom de la colonne {} n’est pas connu'],
   ['the column `{}` is named twice', 'la colonne `{}` est nommée deux fois'],
   ['has more cells than there are columns', 'a plus de cellules que de colonnes'],
-  [
-    'name, full_name, and last_name with first_name exclude each other',
-    'name, full_name, et last_name avec first_name s’excluent',
-  ],
+  ['more than one way to name people is given', 'plusieurs colonnes de sens différents disent le nom'],
   [
     'the column `username` must be named where user names are not made',
     'la colonne `username` doit être nommée si les identifiants ne sont pas faits',

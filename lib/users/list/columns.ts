@@ -37,8 +37,7 @@ export function requireColumns(columns: readonly AnyColumn[], usernames: 'given'
   if (repeated) refuse('repeated-column', `the column \`${repeated}\` is named twice`);
   const whole = read.filter((column) => column === 'full_name' || column === 'name');
   const ways = whole.length + (read.some((column) => parts.includes(column)) ? 1 : 0);
-  if (ways > 1)
-    refuse('repeated-column', 'name, full_name, and last_name with first_name exclude each other');
+  if (ways > 1) refuse('repeated-column', 'more than one way to name people is given');
   if (usernames === 'given' && !read.includes('username'))
     refuse('missing-column', 'the column `username` must be named where user names are not made');
   if (usernames === 'made' && ways === 0 && !read.includes('username'))
