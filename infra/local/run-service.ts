@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { exampleStages } from '../../lib/core/config/example-stages.ts';
 import { stopwatch } from '../../lib/core/time.ts';
 import { version } from '../../lib/runtime/version.ts';
 import { failureLine } from './failure-line.ts';
@@ -23,6 +24,9 @@ function eventStoreLocation(store: Stack['eventStore']): string {
 function startBlock(settings: LocalSettings, { admin, inboxUrl, payUrl, eventStore, stage }: Stack): string {
   const url = `http://127.0.0.1:${settings.port}`;
   const rows: [string, string][] = [
+    ...(exampleStages.some((one) => one === stage)
+      ? [['Look around', `${url} → Essayer avec un exemple`] satisfies [string, string]]
+      : []),
     ['Application', url],
     ['API', `${url}/api`],
     ['Documentation', `${url}/api/docs`],

@@ -9,7 +9,7 @@ import type { Example } from './schemas.ts';
 import { steps } from './steps/steps.ts';
 
 /** A request makes steps for so long, and answers then: a page that asks again shows how far it is. */
-const SLICE_MS = 1200;
+const SLICE_MS = 800;
 /** "This evening" of an older example is too long ago: the next request makes another one. */
 const FRESH_SECONDS = 14 * 86_400;
 

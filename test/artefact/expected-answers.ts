@@ -82,6 +82,12 @@ export const openCalls: Record<string, OpenCall> = {
   },
   // Without words it finds nothing to look for.
   'communes/list': { status: 400, response: json({ code: 'validation-failed' }) },
+  'example/make': { status: 202, response: json({ state: 'making' }) },
+  'example/open-session': {
+    body: () => ({ as: 'chief' }),
+    status: 409,
+    response: json({ code: 'example-not-ready' }),
+  },
   'passwords/forgot': { body: () => ({ username: 'nobody' }), status: 202, response: '' },
   'passwords/reset': {
     body: () => ({ token: 'unknown', password: 'a good new secret' }),

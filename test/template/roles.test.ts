@@ -1,10 +1,11 @@
-import { deployedFunctions } from '../../infra/deploy/functions/deployed-function.ts';
+import { deployedFunctions, isDeployedIn } from '../../infra/deploy/functions/deployed-function.ts';
 import { loadFunctions } from '../../infra/deploy/functions/functions.ts';
 import { checkTemplates } from './check-templates.ts';
 import { roleFaults } from './checks/roles.ts';
 import { asList, changed, type Json, valueAt } from './template.ts';
 
 const functions = deployedFunctions(await loadFunctions());
+const functionsOf = (stage: string) => functions.filter((fn) => isDeployedIn(fn, stage));
 
 const READERS = 'PassagesDatabaseFieldKeysRole';
 const WRITERS = 'PassagesDatabaseFieldKeysToRenderReceiptRole';
@@ -25,7 +26,7 @@ const widened = (template: Json, path: (string | number)[], other: (string | num
 
 checkTemplates(
   'a role allows what its functions declare',
-  ({ template }) => roleFaults(template, functions),
+  ({ stage, template }) => roleFaults(template, functionsOf(stage)),
   [
     [
       'an action too many',
@@ -67,7 +68,7 @@ checkTemplates(
 
 checkTemplates(
   'functions that share a role declare the same',
-  ({ template }) => roleFaults(template, functions),
+  ({ stage, template }) => roleFaults(template, functionsOf(stage)),
   [
     [
       'a reading function with the role of writing ones',

@@ -1,3 +1,4 @@
+import type { Stage } from '../../../lib/core/config/values.ts';
 import type { QueueName } from '../../../lib/core/messages.ts';
 import { type Reach, reachOf } from '../../../lib/runtime/declared-use.ts';
 import type { AllFunctions } from './functions.ts';
@@ -17,6 +18,8 @@ export type DeployedFunction = {
   /** The queue it consumes. */
   queue?: QueueName;
   isHook: boolean;
+  /** The stages that have it; all if left out. */
+  stages?: readonly Stage[];
 };
 
 /** Seconds; API Gateway gives up after 30. */
@@ -37,6 +40,7 @@ export function deployedFunctions({
       ...base(name, facts.summary, HTTP_TIMEOUT),
       ...(facts.memory === undefined ? {} : { memory: facts.memory }),
       ...(facts.concurrency === undefined ? {} : { concurrency: facts.concurrency }),
+      ...(facts.stages ? { stages: facts.stages } : {}),
       reach,
     })),
     ...defaultRoutes.map(({ name }) => ({ ...base(name, DEFAULT_ROUTE, HTTP_TIMEOUT), reach: noReach })),
@@ -56,6 +60,10 @@ export function deployedFunctions({
   ];
   return functions.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
+
+/** Whether a stage has a function. */
+export const isDeployedIn = ({ stages }: DeployedFunction, stage: string): boolean =>
+  !stages || stages.some((name) => name === stage);
 
 function base(name: string, summary: string, timeout: number) {
   return { name, domain: name.split('/')[0] ?? '', summary, timeout, isHook: false };

@@ -1,16 +1,77 @@
-import { expect, test } from '@jest/globals';
-import { clientWith } from '../../support/http/client.ts';
-import { logLines } from '../../support/run/resources.ts';
+import { describe, expect, test } from '@jest/globals';
+import { asOwner, eventsNamed } from '../../support/database/owner.ts';
+import { exampleClient, makeExample } from '../../support/example/make-example.ts';
+import { resourcesWith } from '../../support/http/call-endpoint.ts';
+import { anonymous, clientWith } from '../../support/http/client.ts';
+import { runJob } from '../../support/local/job.ts';
+import { clock, mail } from '../../support/run/resources.ts';
 
-test('y', async () => {
-  const out: string[] = [];
-  let last = performance.now();
-  for (let i = 0; i < 40; i += 1) {
-    const { status, body } = await clientWith({}).post('/api/example');
-    out.push(`${status} ${body.done} ${body.state} ${Math.round(performance.now() - last)}`);
-    last = performance.now();
-    if (status !== 202) out.push(logLines.slice(-2).join('\n').slice(0, 1500));
-    if (status !== 202 || body.state === 'ready') break;
-  }
-  expect(out).toEqual([]);
+const entities = () => asOwner((trx) => trx.selectFrom('entities').select('id').execute());
+const users = () => asOwner((trx) => trx.selectFrom('users').select('id').execute());
+
+describe('POST /api/example', () => {
+  test('makes one season that lives, whose sums hold, and answers at once afterwards', async () => {
+    expect(await anonymous.post('/api/example/session', { as: 'chief' })).toMatchObject({
+      status: 409,
+      body: { code: 'example-not-ready' },
+    });
+    await makeExample();
+    expect(await anonymous.post('/api/example')).toMatchObject({ status: 202, body: { state: 'ready' } });
+    expect(await entities()).toHaveLength(1);
+    expect(await users()).toHaveLength(10);
+    expect(await eventsNamed('user_created')).toHaveLength(10);
+
+    const chief = await exampleClient('chief');
+    const [now, before] = (await chief.get('/api/operations')).body.data;
+    expect([now.chk_active, before.chk_active]).toEqual([1, 0]);
+    const { figures, todo } = (await chief.get(`/api/home?operation_id=${now.operation_id}`)).body;
+    expect(figures.totals.done_pct).toBeGreaterThan(40);
+    expect(figures.totals.done_pct).toBeLessThan(60);
+    expect(figures.by_day).toHaveLength(6);
+    expect(figures.previous).toMatchObject({ operation_id: before.operation_id });
+    expect(todo).toMatchObject({ conflicts: 3, quarantine: 1, emails: 1, cards_pending: 0 });
+    const paid = figures.by_payment_type.reduce(
+      (sum: number, one: { amount_cents: number }) => sum + one.amount_cents,
+      0,
+    );
+    expect(paid).toBe(figures.totals.amount_cents);
+    const recorded = await eventsNamed('passage_created');
+    expect(recorded).toHaveLength(
+      figures.totals.passages +
+        (await chief.get(`/api/home?operation_id=${before.operation_id}`)).body.figures.totals.passages,
+    );
+    expect(await runJob('check-sums')).toEqual({ mended: 0 });
+
+    const member = await exampleClient('member');
+    expect((await member.get('/api/session')).body.user.role_id).toBe(1);
+    const treasurer = await exampleClient('treasurer');
+    const handovers = (await treasurer.get(`/api/cash/handovers?operation_id=${now.operation_id}`)).body.data;
+    expect(handovers.map(({ to, state }: { to: string; state: string }) => `${to} ${state}`).sort()).toEqual([
+      'bank confirmed',
+      'treasury confirmed',
+      'treasury confirmed',
+      'treasury confirmed',
+      'treasury confirmed',
+      'treasury confirmed',
+      'treasury declared',
+    ]);
+
+    // Two weeks later "this evening" is long ago: nobody enters it any more, and the next click makes another one.
+    clock.advance(15 * 86_400);
+    expect(await anonymous.post('/api/example/session', { as: 'chief' })).toMatchObject({ status: 409 });
+    expect(await anonymous.post('/api/example')).toMatchObject({ status: 202, body: { state: 'making' } });
+    expect(await eventsNamed('entity_deleted')).toHaveLength(1);
+    expect(mail.sent).toEqual([]);
+  });
+
+  test('is no endpoint of PROD, not even where its function runs', async () => {
+    const on = resourcesWith({ STAGE: 'PROD' });
+    for (const path of ['/api/example', '/api/example/session'])
+      expect(await clientWith({ on }).post(path, { as: 'chief' })).toMatchObject({
+        status: 404,
+        body: { code: 'not-found' },
+      });
+    expect((await clientWith({ on }).get('/api/config')).body.example).toBe(false);
+    expect((await anonymous.get('/api/config')).body.example).toBe(true);
+  });
 });

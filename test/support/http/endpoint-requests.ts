@@ -64,6 +64,8 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'auth/logout': alone(),
   'auth/create-link': alone(),
   'auth/use-link': alone({ body: () => ({ token: 'unknown' }), answers: 400 }),
+  'example/make': alone(),
+  'example/open-session': alone({ body: () => ({ as: 'chief' }), answers: 409 }),
   'auth/session': alone(),
   'auth/list-sessions': inQuery('user_id', ({ user_id }) => `user_id=${user_id}`),
   'auth/end-session': alone({ answers: 404 }),
