@@ -1,7 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
+import { handler as make } from '../../../functions/example/make.ts';
+import { handler as openSession } from '../../../functions/example/open-session.ts';
+import { matchRoute } from '../../../lib/runtime/http/routes.ts';
 import { asOwner, eventsNamed } from '../../support/database/owner.ts';
 import { exampleClient, makeExample } from '../../support/example/make-example.ts';
-import { resourcesWith } from '../../support/http/call-endpoint.ts';
+import { callEndpoint, resourcesWith } from '../../support/http/call-endpoint.ts';
 import { anonymous, clientWith } from '../../support/http/client.ts';
 import { runJob } from '../../support/local/job.ts';
 import { clock, mail } from '../../support/run/resources.ts';
@@ -66,11 +69,13 @@ describe('POST /api/example', () => {
 
   test('is no endpoint of PROD, not even where its function runs', async () => {
     const on = resourcesWith({ STAGE: 'PROD' });
-    for (const path of ['/api/example', '/api/example/session'])
-      expect(await clientWith({ on }).post(path, { as: 'chief' })).toMatchObject({
+    for (const handler of [make, openSession])
+      expect(await callEndpoint(handler, { on, body: { as: 'chief' } })).toMatchObject({
         status: 404,
         body: { code: 'not-found' },
       });
+    expect(matchRoute('POST', '/api/example', 'PROD')).toEqual({ kind: 'none' });
+    expect(matchRoute('POST', '/api/example', 'REC')).toMatchObject({ kind: 'found' });
     expect((await clientWith({ on }).get('/api/config')).body.example).toBe(false);
     expect((await anonymous.get('/api/config')).body.example).toBe(true);
   });
