@@ -1,6 +1,6 @@
 import { Login, tokenInHand } from '../../lib/auth/schemas.ts';
 import { exampleStages } from '../../lib/core/config/example-stages.ts';
-import { openExample } from '../../lib/example/open.ts';
+import { openExample } from '../../lib/example/open-session.ts';
 import { Visitor } from '../../lib/example/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 

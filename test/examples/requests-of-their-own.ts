@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { toEpoch } from '../../lib/core/time.ts';
 import { findPaymentByCheckout } from '../../lib/data/pay/payments.ts';
 import { asOwner } from '../support/database/owner.ts';
+import { makeExample } from '../support/example/make-example.ts';
 import type { Headers } from '../support/http/answer.ts';
 import { logIn } from '../support/http/login.ts';
 import { deliverMessages } from '../support/local/deliver.ts';
@@ -37,6 +38,11 @@ export const requestsOfTheirOwn: Record<string, (scene: Scene) => Promise<Asked>
   'auth/use-link': async ({ world }) => {
     const { token } = (await world.as('alice').post('/api/sign-in-links')).body;
     return { body: { token } };
+  },
+
+  'example/open-session': async () => {
+    await makeExample();
+    return { body: { as: 'chief' } };
   },
 
   'cash/move-stock': async ({ world, records }) => {

@@ -1,7 +1,6 @@
 import type { Instant } from '../../core/time.ts';
 import type { PassageDraft } from '../../passages/schemas.ts';
 import { below, pick } from '../pick.ts';
-import { donorName } from './donors.ts';
 
 /** A door of a sector: a house, or a dwelling of a block of flats. */
 export type Door = {
@@ -123,4 +122,21 @@ function giftOf(random: () => number, mayMail: boolean): Content {
     email: wantsReceipt ? (donor?.email ?? null) : null,
     remark: random() < 0.02 ? 'Attention au chien, sonner au portail.' : null,
   };
+}
+
+const given = (
+  'Alain Béatrice Claude Danielle Étienne Fabienne Gérard Huguette Irène Jacques Karine Lucien Monique Noël Odette ' +
+  'Patrick Régine Solange Thérèse Yvette Amélie Bruno Céline Damien Farida Gaëtan Hugo Leïla Mickaël Océane'
+).split(' ');
+
+const family = (
+  'Aubert Barbier Carpentier Delmas Étienne Fontaine Guérin Hamon Imbert Jacquet Klein Langlois Maillard Normand Olivier ' +
+  'Perrin Quentin Renaud Schmitt Tessier Ursin Vasseur Weber Zimmer Benoît Chevallier Diallo Ferreira Kowalski Nguyen'
+).split(' ');
+
+/** Somebody who does not exist, with an address to which no mail is delivered. */
+function donorName(random: () => number): { name: string; email: string } {
+  const at = below(random, given.length * family.length);
+  const name = `${given[at % given.length]} ${family[Math.floor(at / given.length)]}`;
+  return { name, email: `donateur.${at}@example.org` };
 }
