@@ -5,7 +5,7 @@ import { AnyOfNumbers } from '../core/schemas/any-of.ts';
 import { DeletedParameter, requireMaySeeDeleted } from '../core/schemas/deletion.ts';
 import { answerPage, type PageRequest } from '../core/schemas/pages.ts';
 import { type EntitySort, findEntityPage } from '../data/entities.ts';
-import { findFirstSteps } from '../data/first-steps.ts';
+import { findStepsTaken } from '../data/steps-taken.ts';
 import { presentFor } from './present.ts';
 
 /** The orders of the list; the first is the default. */
@@ -37,6 +37,6 @@ export async function listEntities(ctx: Context, query: EntityQuery, page: PageR
 /** The first steps of each association, for super administrators only. */
 async function firstStepsOf(ctx: Context, entityIds: readonly number[]) {
   if (ctx.scope !== 'all' || entityIds.length === 0) return new Map<number, object>();
-  const rows = await findFirstSteps(ctx, entityIds);
+  const rows = await findStepsTaken(ctx, entityIds);
   return new Map(rows.map(({ id, ...first_steps }) => [id, { first_steps }]));
 }

@@ -30,7 +30,7 @@ export const EntityView = z.union([Entity, EntityPublic]).meta({
   description: 'The public part for members, the whole record for everybody else.',
 });
 
-const FirstSteps = z
+const StepsTaken = z
   .strictObject({
     season: z.boolean(),
     sectors: z.boolean(),
@@ -38,9 +38,9 @@ const FirstSteps = z
     visits: z.boolean(),
     closed: z.boolean().meta({ description: 'Nobody of the association can sign in.' }),
   })
-  .meta({ id: 'FirstSteps', description: 'For super administrators: what the association has.' });
+  .meta({ id: 'StepsTaken', description: 'For super administrators: what the association has.' });
 
-const ListedEntity = Entity.extend({ first_steps: FirstSteps.optional() }).meta({ id: 'ListedEntity' });
+const ListedEntity = Entity.extend({ first_steps: StepsTaken.optional() }).meta({ id: 'ListedEntity' });
 
 export const EntityPage = CountedPageOf(z.union([ListedEntity, EntityPublic]), 'EntityPage');
 

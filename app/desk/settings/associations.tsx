@@ -54,7 +54,7 @@ const steps: Column<Listed> = {
   cell: (one) => 'first_steps' in one && one.first_steps && stepsSay(one.first_steps),
 };
 
-function stepsSay({ closed, season, sectors, members, visits }: Schemas['FirstSteps']): string {
+function stepsSay({ closed, season, sectors, members, visits }: Schemas['StepsTaken']): string {
   if (closed) return texts.noAccess;
   const has = { season, sectors, members, visits };
   const done = stepNames.filter((name) => has[name]).map((name) => texts.step[name]);

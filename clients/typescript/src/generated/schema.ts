@@ -2418,13 +2418,144 @@ export interface components {
 			since: string;
 		};
 		EntityPage: {
-			data: components["schemas"]["EntityView"][];
+			data: (components["schemas"]["ListedEntity"] | components["schemas"]["EntityPublic"])[];
 			next_cursor: string | null;
 			/** @description With `count=true`: how many there are on all pages; `null`: more than 10,000. */
 			total?: number | null;
 		};
-		/** @description The public part for members, the whole record for everybody else. */
-		EntityView: components["schemas"]["Entity"] | components["schemas"]["EntityPublic"];
+		ListedEntity: {
+			entity_id: number;
+			/**
+			 * @description What kind of association it is. 1 amicale, 2 union départementale, 3 sport, 4 école, 5 fêtes/culture, 6 caritative, 9 autre
+			 * @enum {integer}
+			 */
+			entity_type_id: 1 | 2 | 3 | 4 | 5 | 6 | 9;
+			/** @description Name of the association, as receipts show it. */
+			name: string;
+			/** @description Town of the association. */
+			city: string | null;
+			/** @description Postal code of the association. */
+			postal_code: string;
+			/** @description The time zone in which its days begin and end. */
+			time_zone: string;
+			/**
+			 * @description 1: its members may take cards.
+			 * @enum {integer}
+			 */
+			chk_pay: 0 | 1;
+			/** @description A checked upload for `logo`; new receipts carry it. Null for none. */
+			logo: number | null;
+			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+			damaged?: string[];
+			/** @description Also the ETag: `"v<version>"`. */
+			version: number;
+			/** @description E-mail address of the association, to which donors may answer. */
+			email: string | null;
+			/** @description Telephone number of the association. */
+			phone: string | null;
+			/** @description Number and street of the association. */
+			address_line: string | null;
+			/** @description Number of the association in the register of enterprises. */
+			siren: string | null;
+			/** @description Number of the association in the register of associations. */
+			rna: string | null;
+			/** @description What the association has decided for itself. */
+			settings: {
+				/** @description Members may delete own unlocked passages. */
+				members_can_delete: boolean;
+				/** @description A passage with money and an e-mail address gets its receipt by itself. */
+				auto_receipts: boolean;
+				/** @description The month in which the fiscal year of the association begins. */
+				fiscal_year_start: number;
+				/** @description So many days after the end of an operation the names on visits without money are erased, and all remarks. */
+				names_kept_days: number;
+				/** @description So many months after their last gift donors are erased from visits. */
+				donors_kept_months: number;
+				/** @description The sheets of sectors on paper say what became of each door last season, without names or amounts. */
+				paper_last_season: boolean;
+				/** @description Rooms of the chat are kept for so many months after their operation has ended, others after their last message. */
+				chat_months: number;
+				fiscal: {
+					/** @description The association issues fiscal receipts. */
+					enabled: boolean;
+					/** @description Why the association may issue fiscal receipts: a ruling, or its own judgement. */
+					basis: string | null;
+					/** @description A checked upload for `fiscal-basis`: the paper behind `basis`. */
+					basis_upload_id: number | null;
+					/** @description The category of body on the form. */
+					category: string | null;
+					/** @description The purpose of the association on the form. */
+					object: string | null;
+					/** @description Name and quality of the person who signs. */
+					signatory: string | null;
+				};
+				accounts: {
+					/** @description Gifts by hand. */
+					gifts: string;
+					/** @description Cash and cheques that members have not handed over, or nobody has counted yet. */
+					members: string;
+					/** @description Cash in the treasury. */
+					cash: string;
+					/** @description Cheques in the treasury, to be deposited. */
+					cheques: string;
+					/** @description The bank. */
+					bank: string;
+					/** @description Cards, at the provider until it pays out. */
+					cards: string;
+					/** @description Fees of the provider of card payments. */
+					fees: string;
+					/** @description What was short when a hand-over was counted. */
+					shortages: string;
+					/** @description What was too much when a hand-over was counted. */
+					surpluses: string;
+					/** @description Money of unknown origin or destination, until somebody has settled it. */
+					suspense: string;
+				};
+			};
+			/** Format: date-time */
+			created_at: string;
+			/** Format: date-time */
+			updated_at: string;
+			deleted_at: string | null;
+			first_steps?: components["schemas"]["StepsTaken"];
+		};
+		/** @description For super administrators: what the association has. */
+		StepsTaken: {
+			season: boolean;
+			sectors: boolean;
+			/** @description There is somebody beside the first administrator. */
+			members: boolean;
+			visits: boolean;
+			/** @description Nobody of the association can sign in. */
+			closed: boolean;
+		};
+		EntityPublic: {
+			entity_id: number;
+			/**
+			 * @description What kind of association it is. 1 amicale, 2 union départementale, 3 sport, 4 école, 5 fêtes/culture, 6 caritative, 9 autre
+			 * @enum {integer}
+			 */
+			entity_type_id: 1 | 2 | 3 | 4 | 5 | 6 | 9;
+			/** @description Name of the association, as receipts show it. */
+			name: string;
+			/** @description Town of the association. */
+			city: string | null;
+			/** @description Postal code of the association. */
+			postal_code: string;
+			/** @description The time zone in which its days begin and end. */
+			time_zone: string;
+			/**
+			 * @description 1: its members may take cards.
+			 * @enum {integer}
+			 */
+			chk_pay: 0 | 1;
+			/** @description A checked upload for `logo`; new receipts carry it. Null for none. */
+			logo: number | null;
+			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+			damaged?: string[];
+			/** @description Also the ETag: `"v<version>"`. */
+			version: number;
+		};
 		Entity: {
 			entity_id: number;
 			/**
@@ -2520,33 +2651,8 @@ export interface components {
 			updated_at: string;
 			deleted_at: string | null;
 		};
-		EntityPublic: {
-			entity_id: number;
-			/**
-			 * @description What kind of association it is. 1 amicale, 2 union départementale, 3 sport, 4 école, 5 fêtes/culture, 6 caritative, 9 autre
-			 * @enum {integer}
-			 */
-			entity_type_id: 1 | 2 | 3 | 4 | 5 | 6 | 9;
-			/** @description Name of the association, as receipts show it. */
-			name: string;
-			/** @description Town of the association. */
-			city: string | null;
-			/** @description Postal code of the association. */
-			postal_code: string;
-			/** @description The time zone in which its days begin and end. */
-			time_zone: string;
-			/**
-			 * @description 1: its members may take cards.
-			 * @enum {integer}
-			 */
-			chk_pay: 0 | 1;
-			/** @description A checked upload for `logo`; new receipts carry it. Null for none. */
-			logo: number | null;
-			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
-			damaged?: string[];
-			/** @description Also the ETag: `"v<version>"`. */
-			version: number;
-		};
+		/** @description The public part for members, the whole record for everybody else. */
+		EntityView: components["schemas"]["Entity"] | components["schemas"]["EntityPublic"];
 		ClosedEntity: {
 			entity_id: number;
 			/** @description The people who could sign in until then. */

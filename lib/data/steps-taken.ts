@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reads } from '../core/context.ts';
 
 /** Whether an association has begun, and whether anybody of it can still sign in. */
-export type FirstStepsRow = {
+export type StepsTakenRow = {
   id: number;
   season: boolean;
   sectors: boolean;
@@ -12,8 +12,8 @@ export type FirstStepsRow = {
 };
 
 /** The first steps of these associations: each is one look into an index, however much an association has. */
-export async function findFirstSteps({ db }: Reads, entityIds: readonly number[]): Promise<FirstStepsRow[]> {
-  const { rows } = await sql<FirstStepsRow>`
+export async function findStepsTaken({ db }: Reads, entityIds: readonly number[]): Promise<StepsTakenRow[]> {
+  const { rows } = await sql<StepsTakenRow>`
     select e.id,
       exists (select from operations o where o.entity_id = e.id and o.deleted_at is null) as season,
       exists (
