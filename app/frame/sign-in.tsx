@@ -66,7 +66,8 @@ export function SignIn({ failure }: { failure?: unknown }) {
           </button>
         )}
         <p class="quiet">{texts.help}</p>
-        <Later load={() => import('./begin.tsx')} />
+        {/* With a key, so that no other part takes its place. */}
+        <Later key="begin" load={() => import('./begin.tsx')} />
       </Page>
     </div>
   );
