@@ -14,6 +14,7 @@ describe('GET /api/config', () => {
     const { status, headers, body } = await anonymous.get('/api/config');
     expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
     expect(body).toEqual({
+      example: true,
       map: { min_zoom: 5, max_zoom: 19 },
       password: { min: 8, max: 64 },
       platforms: ['web', 'ios', 'android'],
