@@ -9,7 +9,7 @@ export const handler = endpoint({
   path: '/api/example',
   summary: 'Make the example',
   description:
-    'An association of ten in a made-up town, in the fifth week of its season. A request makes some of it and answers how far it is; sent again until `ready`, it takes seconds the first time and answers at once afterwards. After two weeks it is made anew. No mail of the example is ever sent.',
+    'An association of ten in a made-up town, in the fifth week of its season. A request makes one step of it and answers how far it is; sent again until `ready`, it takes seconds the first time and answers at once afterwards. After two weeks it is made anew. No mail of the example is ever sent.',
   access: 'open',
   stages: exampleStages,
   transaction: 'own',

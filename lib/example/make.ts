@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import { type Instant, secondsBetween, stopwatch } from '../core/time.ts';
+import { type Instant, secondsBetween } from '../core/time.ts';
 import { findEntity } from '../data/entities.ts';
 import { beginExample, type ExampleRow, findPeople, lockExample, saveExample } from '../data/example.ts';
 import { deleteEntity } from '../entities/delete.ts';
@@ -8,22 +8,13 @@ import { visitors } from './people.ts';
 import type { Example } from './schemas.ts';
 import { steps } from './steps/steps.ts';
 
-/** A request makes steps for so long, and answers then: a page that asks again shows how far it is. */
-const SLICE_MS = 800;
 /** "This evening" of an older example is too long ago: the next request makes another one. */
 const FRESH_SECONDS = 14 * 86_400;
 
 type Answer = z.input<typeof Example>;
 
-/** Makes some of the steps that are missing; one request at a time, others wait for the step and go on after it. */
-export async function makeExample(ctx: Context): Promise<Answer> {
-  const elapsed = stopwatch();
-  let answer = await takeStep(ctx);
-  while (answer.state === 'making' && elapsed() < SLICE_MS) answer = await takeStep(ctx);
-  return answer;
-}
-
-function takeStep(ctx: Context): Promise<Answer> {
+/** Makes the next step, if one is missing; of two requests at once the second waits for the step and makes the one after it. */
+export function makeExample(ctx: Context): Promise<Answer> {
   return ctx.transact('all', async (trx) => {
     const example = await currentExample(trx);
     const step = steps[example.steps];
