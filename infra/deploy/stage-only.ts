@@ -28,11 +28,9 @@ export function stageOnlyFiles(all: AllFunctions, stages: readonly string[]): Ma
     stages.flatMap((stage): [string, string][] => {
       const endpoints = onlyIn(stage, all);
       const only = { endpoints, defaultRoutes: [], workers: [], jobs: [] };
-      const usual = inEveryStage(all);
-      const inStage = { ...usual, endpoints: [...usual.endpoints, ...endpoints] };
       const resources = {
         HttpApi: { Properties: { Body: { paths: apiPaths(endpoints) } } },
-        HttpApiRole: apiRole(inStage),
+        HttpApiRole: apiRole(inEveryStage(all), endpoints),
         ...roles(only),
       };
       return [

@@ -17,7 +17,7 @@ test.each(packagedStages.filter(({ stage }) => stage !== 'PROD'))(
   ({ template }) => {
     const functions = ofType(template, 'AWS::Lambda::Function').map(({ id }) => id);
     expect(functions).toEqual(
-      expect.arrayContaining(['ExampleMakeLambdaFunction', 'ExampleOpenDashsessionLambdaFunction']),
+      expect.arrayContaining(['ExampleMakeLambdaFunction', 'ExampleOpenSessionLambdaFunction']),
     );
     expect(ofType(template, 'AWS::IAM::Role').some(({ id }) => id.startsWith('Example'))).toBe(true);
   },

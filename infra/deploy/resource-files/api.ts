@@ -15,12 +15,18 @@ export function api(all: AllFunctions): Resources {
   };
 }
 
-/** The role with which the gateway invokes the functions of its routes. */
-export function apiRole(all: AllFunctions) {
-  const domains = [...all.endpoints, ...all.defaultRoutes].map(({ name }) => name.split('/')[0] ?? '');
+/** The role with which the gateway invokes the functions of its routes; those that only one stage has come last. */
+export function apiRole(
+  { endpoints, defaultRoutes }: AllFunctions,
+  onlyHere: AllFunctions['endpoints'] = [],
+) {
+  const usual = domainsOf([...endpoints, ...defaultRoutes]);
   // Wildcards by domain: a list of more than a hundred functions would exceed the size limit of a policy.
-  const targets = [...new Set(domains)]
-    .sort()
-    .map((domain) => ownArn('lambda', `function:${functionName(STAGE, `${domain}/`)}*`));
+  const targets = [...new Set([...usual, ...domainsOf(onlyHere)])].map((domain) =>
+    ownArn('lambda', `function:${functionName(STAGE, `${domain}/`)}*`),
+  );
   return invokeRole('apigateway.amazonaws.com', targets);
 }
+
+const domainsOf = (functions: readonly { name: string }[]) =>
+  functions.map(({ name }) => name.split('/')[0] ?? '').sort();

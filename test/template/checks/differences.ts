@@ -1,4 +1,4 @@
-import { allValues, type Json } from '../template.ts';
+import { allValues, type Json, type Path } from '../template.ts';
 
 type Row = Record<string, string | number | boolean | null>;
 export type StageTemplate = { stage: string; row: Row; template: Json };
@@ -22,10 +22,15 @@ function leavesOf(template: Json): Map<string, string> {
   const leaves = new Map<string, string>();
   for (const { path, value } of allValues(template)) {
     const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length > 0;
-    if (!isEmpty && path.at(-1) !== 'Release') leaves.set(path.join(' › '), withoutTime(String(value)));
+    if (!isEmpty && path.at(-1) !== 'Release' && !isOfExample(path, value))
+      leaves.set(path.join(' › '), withoutTime(String(value)));
   }
   return leaves;
 }
+
+/** What DEV and REC have and PROD has not; test/template/stages.test.ts checks that. */
+const isOfExample = (path: Path, value: Json): boolean =>
+  [...path, value].some((part) => typeof part === 'string' && /Example|\/api\/example|-example-/.test(part));
 
 const withoutTime = (value: string) => value.replace(/\d{13}-[\d-]+T[\d:.]+Z/, 'the time of packaging');
 
