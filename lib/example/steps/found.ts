@@ -1,4 +1,5 @@
 import type { Context } from '../../core/context.ts';
+import { hashOfNoPassword } from '../../core/passwords/password-hash.ts';
 import { upsertAddresses } from '../../data/addresses/addresses.ts';
 import { upsertArea } from '../../data/areas.ts';
 import { type ExampleRow, saveExample } from '../../data/example.ts';
@@ -45,7 +46,8 @@ export async function foundAssociation(trx: Context, { round }: ExampleRow): Pro
       chk_active: 1,
       chat_digest: 0,
       entityId: entity.entity_id,
-      password: { kind: 'none' },
+      // Of no password, and not one that somebody has to choose: people of the example are signed in by its buttons only.
+      password: { kind: 'chosen', hash: hashOfNoPassword(trx.ids) },
     });
   }
   await saveExample(trx.db, { round, entity_id: entity.entity_id });
