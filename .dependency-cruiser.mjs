@@ -40,7 +40,7 @@ const domains = [
 
 // A file or folder of lib/data belongs to the domain of its name; these have another name.
 const filesOfDomain = {
-  entities: ['first-steps'],
+  entities: ['steps-taken'],
   geo: ['areas'],
   imports: ['address-imports', 'address-streets'],
   // What phones sent of people who were erased.

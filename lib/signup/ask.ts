@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { networkKey } from '../auth/attempts.ts';
-import { findCommune } from '../communes/find.ts';
+import { knownCommune } from '../communes/known-commune.ts';
 import type { Context } from '../core/context.ts';
 import { searchForm } from '../core/crypto/cipher.ts';
 import { hashToken, newToken } from '../core/ids.ts';
@@ -28,7 +28,7 @@ const MAX_OF_ADDRESS = 3;
  */
 export async function askSignup(ctx: Context, draft: Draft): Promise<void> {
   requireSignup(ctx);
-  const place = await requirePlace(draft);
+  const place = await requirePlace(ctx, draft);
   const refused = await ctx.transact('all', async (trx) => {
     const network = await countInWindow(trx.db, `signup-${networkKey(ctx)}`, ctx.now, NETWORK_WINDOW_SECONDS);
     if (network.failures > MAX_OF_NETWORK)
@@ -43,8 +43,8 @@ export async function askSignup(ctx: Context, draft: Draft): Promise<void> {
 }
 
 /** The postal code with the name of the town; throws when they do not belong together. */
-async function requirePlace({ code_insee, postal_code }: Draft): Promise<string> {
-  const commune = await findCommune(code_insee);
+async function requirePlace(ctx: Context, { code_insee, postal_code }: Draft): Promise<string> {
+  const commune = await knownCommune(ctx, code_insee);
   if (!commune?.postal_codes.includes(postal_code)) throw refusedField('commune-not-found', '/code_insee');
   return `${postal_code} ${commune.name}`;
 }

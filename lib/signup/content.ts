@@ -1,4 +1,4 @@
-import { findCommune } from '../communes/find.ts';
+import { knownCommune } from '../communes/known-commune.ts';
 import type { Needs } from '../core/context.ts';
 import { sealerOf } from '../core/crypto/cipher.ts';
 import type { SignupRow } from '../data/signup/signups.ts';
@@ -17,9 +17,9 @@ export const signupSealer = ({ cipher }: Needs<'cipher'>, uuid: string) =>
   sealerOf(cipher, { table: 'signups', entityId: null, uuid });
 
 /** Decrypts a request to sign up. */
-export async function contentOf(ctx: Needs<'cipher'>, row: SignupRow): Promise<SignupContent> {
+export async function contentOf(ctx: Needs<'cipher' | 'settings'>, row: SignupRow): Promise<SignupContent> {
   const { open } = signupSealer(ctx, row.uuid);
-  const commune = await findCommune(row.code_insee);
+  const commune = await knownCommune(ctx, row.code_insee);
   return {
     association: open('encrypted_association', row.encrypted_association) ?? '',
     name: open('encrypted_name', row.encrypted_name) ?? '',

@@ -11,7 +11,6 @@ import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { Checks } from '../../ui/checks.tsx';
 import { Field, Form, Select } from '../../ui/form.tsx';
 import { PanelTitle } from '../../ui/panel-title.tsx';
-import { NextStep } from '../season/next-step.tsx';
 import { keepInAddress } from './cut-in-address.ts';
 import { CutProgress, type Proposal } from './cut-progress.tsx';
 import { CutProposal } from './cut-proposal.tsx';
@@ -72,7 +71,6 @@ export function CutTown({ of: town }: { of: TownView }) {
     <>
       <PanelTitle back={mapTexts.all} to={href('map', { faire: '' })} title={texts.title} />
       <p class="quiet">{texts.lead}</p>
-      <NextStep after="sectors" changes={town.rows.length} />
       <Answered of={walkers}>
         {(found) => <CutForm of={town} walkers={found.length} isAgain={cut !== undefined} send={send} />}
       </Answered>

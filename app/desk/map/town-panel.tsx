@@ -12,6 +12,7 @@ import { AskAdmin } from '../../ui/ask-admin.tsx';
 import { reload } from '../../ui/drafts.ts';
 import { Missing } from '../../ui/missing.tsx';
 import { missing } from '../../ui/missing-texts.ts';
+import { NextStep } from '../season/next-step.tsx';
 import { assigning } from './assigning-texts.ts';
 import { CopySectors } from './copy-sectors.tsx';
 import { cutting } from './cutting-texts.ts';
@@ -95,6 +96,7 @@ function Sectors({ of: town, isGone }: { of: TownView; isGone: boolean }) {
           {texts.gone}
         </p>
       )}
+      <NextStep after="sectors" changes={town.rows.length} />
       {may('sector.write') && (
         <p class="actions">
           {!isFirst && (

@@ -6,9 +6,10 @@ import { useFirstSteps } from './use-first-steps.ts';
 export function NextStep({ after, changes }: { after: StepName; changes?: number | string | undefined }) {
   const found = useFirstSteps(changes);
   const isDone = found?.steps.some(({ step, is_done }) => step === after && is_done);
-  const next = found?.next;
-  if (!isDone || !next || next === after) return null;
-  const { says, link, page, query } = stepTexts[next];
+  const next = found?.steps.find(({ step }) => step === found.next);
+  // What a season can do without is offered on the start page alone.
+  if (!isDone || !next || next.is_optional) return null;
+  const { says, link, page, query } = stepTexts[next.step];
   return (
     <div class="notice next-step" role="status">
       <p>
