@@ -247,7 +247,7 @@ export const listQueries: Record<string, readonly string[]> = {
 
   'communes/list': ['q=bondy'],
   'geo/list-departments': [''],
-  'towns/list': [''],
+  'towns/list': ['', 'entity_id=:entity'],
   'system/problems': [''],
 };
 
