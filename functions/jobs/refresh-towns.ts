@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { job } from '../../lib/runtime/job.ts';
-import { refreshTowns } from '../../lib/towns/refresh.ts';
+import { refreshTowns } from '../../lib/towns/refresh-towns.ts';
 
 export const handler = job({
   name: 'refresh-towns',

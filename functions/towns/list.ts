@@ -1,5 +1,5 @@
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
-import { listTowns } from '../../lib/towns/get.ts';
+import { listTowns } from '../../lib/towns/list.ts';
 import { TownPage, TownQuery } from '../../lib/towns/schemas.ts';
 
 export const handler = endpoint({

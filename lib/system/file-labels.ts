@@ -32,7 +32,12 @@ export const fileLabels = {
   },
   receipt_batch_states: { pending: 'En cours', done: 'Terminé', failed: 'Interrompu' },
   receipt_batch_failures: { 'operation-closed': 'Saison close', 'not-finished': 'Non terminé à temps' },
-  upload_purposes: { logo: 'Logo', 'fiscal-basis': 'Justificatif fiscal', chat: 'Pièce jointe' },
+  upload_purposes: {
+    logo: 'Logo',
+    'fiscal-basis': 'Justificatif fiscal',
+    chat: 'Pièce jointe',
+    addresses: 'Adresses d’une commune',
+  },
   upload_states: {
     waiting: 'En attente',
     checking: 'En vérification',

@@ -7,6 +7,8 @@ const without: Record<string, string> = {
   'auth-login': 'its answer is a secret, and another session replaces none',
   'auth-logout': 'a session ends once',
   'auth-use-link': 'a link works once',
+  'example-make': 'each request makes the step that is next, and none twice',
+  'example-open-session': 'its answer is a session',
   'passwords-check': 'it makes nothing',
   'passwords-forgot': 'its mails are counted',
   'passwords-generate': 'its answer is a secret, and it makes nothing',

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { sourceFailures } from '../../lib/core/source-failure.ts';
 import { labels } from '../../lib/system/labels.ts';
 import { apiDocument } from '../support/http/api-document.ts';
 
@@ -27,6 +28,7 @@ const withoutWords: Record<string, readonly (readonly string[])[]> = {
       'ignore',
     ],
     ['given', 'made'],
+    ['chief', 'treasurer', 'member'],
     ['generated', 'none'],
     ['kept', 'refused'],
     ['passages', 'addresses', 'sectors', 'members'],
@@ -49,6 +51,10 @@ const withoutWords: Record<string, readonly (readonly string[])[]> = {
   ],
   'its page says it in French': [
     ['valid', 'cancelled'],
+    ['making', 'ready'],
+    ['asked', 'fetching', 'importing', 'ready', 'failed'],
+    [...sourceFailures],
+    ['association', 'season', 'town', 'sectors', 'members', 'assigned', 'first_visit', 'cards', 'receipts'],
     ['none', 'sent', 'accepted', 'expired'],
     ['receipt', 'handover', 'card', 'closed', 'over'],
     ['unknown', 'counting', 'known'],

@@ -4,7 +4,7 @@ export const cutting = {
   title: 'Découper la ville',
   lead: 'Le service propose des secteurs de même charge. Rien n’est enregistré avant que vous n’acceptiez.',
   number: 'Nombre de secteurs',
-  numberHint: 'Proposé : un par membre de la saison.',
+  numberHint: 'Proposé : un par membre de la saison.',
   notANumber: 'Écrivez un nombre de secteurs, de 1 à 300.',
   tolerance: 'Écart toléré',
   tolerances: [

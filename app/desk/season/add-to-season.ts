@@ -26,7 +26,7 @@ export async function addToSeason(
     const { results } = await client.operations.addMembers({ path: { operation_id }, body });
     sums.people += results.filter(({ status }) => status !== 'refused').length;
     const whys = results.flatMap(({ index, problem }) =>
-      sentencesOfItem(problem).map((why) => `${nameAt(some, index)} : ${why}`),
+      sentencesOfItem(problem).map((why) => `${nameAt(some, index)} : ${why}`),
     );
     sums.refused.push(...whys);
   }

@@ -14,6 +14,6 @@ export const evening = {
   one: 'restant',
   several: 'restants',
   by: (time: string) => `vers ${time}`,
-  hours: (hours: string) => `encore ${hours} h de tournée`,
-  how: 'Qui a noté un passage depuis moins de 45 minutes. La fin est estimée au rythme de la dernière heure ; la page se met à jour chaque minute.',
+  hours: (hours: string) => `encore ${hours} h de tournée`,
+  how: 'Qui a noté un passage depuis moins de 45 minutes. La fin est estimée au rythme de la dernière heure ; la page se met à jour chaque minute.',
 };

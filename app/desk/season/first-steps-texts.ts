@@ -23,7 +23,7 @@ export const stepTexts: Record<StepName, StepText> = {
   },
   season: {
     says: 'Créer la saison',
-    why: () => 'Ses dates de début et de fin ; le reste en dépend.',
+    why: () => 'Ses dates de début et de fin ; le reste en dépend.',
     link: 'Créer la saison',
     page: 'seasons',
   },
@@ -44,7 +44,7 @@ export const stepTexts: Record<StepName, StepText> = {
     says: 'Inviter les membres',
     why: ({ people, uninvited }) =>
       people < 2
-        ? 'Depuis votre liste, telle qu’elle est : tableur ou copier-coller.'
+        ? 'Depuis votre liste, telle qu’elle est : tableur ou copier-coller.'
         : `${plural(uninvited, 'personne n’a pas encore été invitée', 'personnes n’ont pas encore été invitées')}.`,
     link: 'Ajouter et inviter les membres',
     page: 'importMembers',
@@ -81,7 +81,7 @@ export const stepTexts: Record<StepName, StepText> = {
 
 export const firstSteps = {
   title: 'Premiers pas',
-  lead: 'De rien à la première soirée. L’ordre conseillé ; chaque étape se reprend plus tard.',
+  lead: 'De rien à la première soirée. L’ordre conseillé ; chaque étape se reprend plus tard.',
   isDone: 'Fait',
   isOptional: 'facultatif',
   ready: 'Tout ce qu’il faut est prêt.',
@@ -89,5 +89,5 @@ export const firstSteps = {
   putAwayHint: 'Ils se retrouvent dans Réglages, page L’amicale.',
   show: 'Revoir les premiers pas',
   stepDone: 'Cette étape est faite.',
-  thenStep: 'La suite :',
+  thenStep: 'La suite :',
 };

@@ -28,13 +28,13 @@ export const texts = {
   cut: 'Découper la ville',
   map: 'Voir la carte',
   from: 'Adresses du',
-  noOutline: 'Le contour de la commune n’est pas connu : le découpage suit les adresses.',
+  noOutline: 'Le contour de la commune n’est pas connu : le découpage suit les adresses.',
   still: 'Les adresses chargées avant restent utilisables.',
   byHand: 'Donner le fichier à la main',
   byHandLead:
     'Téléchargez le fichier de votre commune ou de votre département sur adresse.data.gouv.fr, puis choisissez-le ici. Seules les lignes de cette commune sont prises.',
   file: 'Fichier des adresses',
-  fileHint: 'Un fichier .csv ou .csv.gz de la Base Adresse Nationale, de 20 Mo au plus.',
+  fileHint: 'Un fichier .csv ou .csv.gz de la Base Adresse Nationale, de 20 Mo au plus.',
   choose: 'Choisissez un fichier.',
   send: 'Charger ce fichier',
   checking: 'Le fichier est envoyé et vérifié…',
@@ -60,9 +60,9 @@ export function progressOf({ state, bytes_read, bytes_total, failure, attempt }:
         ? { done: 3, says: 'En attente…' }
         : { done: 3, says: `${failures[failure]} Nouvel essai dans un instant (${attempt} sur 4).` };
     case 'fetching':
-      return { done: 5 + 35 * (part ?? 0.5), says: `Téléchargement : ${megabytes(bytes_read)}` };
+      return { done: 5 + 35 * (part ?? 0.5), says: `Téléchargement : ${megabytes(bytes_read)}` };
     case 'importing':
-      return { done: 40 + 60 * (part ?? 0), says: `Enregistrement : ${Math.round(100 * (part ?? 0))} %` };
+      return { done: 40 + 60 * (part ?? 0), says: `Enregistrement : ${Math.round(100 * (part ?? 0))} %` };
     case 'ready':
     case 'failed':
       return { done: 100, says: '' };
@@ -70,7 +70,7 @@ export function progressOf({ state, bytes_read, bytes_total, failure, attempt }:
 }
 
 const decimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1, minimumFractionDigits: 1 });
-const megabytes = (bytes: number) => `${decimal.format(bytes / 1_000_000)} Mo`;
+const megabytes = (bytes: number) => `${decimal.format(bytes / 1_000_000)} Mo`;
 
 /** Why a commune could not be loaded, each a sentence. */
 export const failures: Record<NonNullable<Town['failure']>, string> = {
@@ -79,15 +79,15 @@ export const failures: Record<NonNullable<Town['failure']>, string> = {
   'source-incomplete': 'Le fichier est arrivé incomplet.',
   'source-refused': 'La Base Adresse Nationale refuse de donner ce fichier.',
   'source-moved':
-    'La Base Adresse Nationale a changé d’adresse : prévenez la personne qui exploite le service.',
+    'La Base Adresse Nationale a changé d’adresse : prévenez la personne qui exploite le service.',
   'not-in-source': 'La Base Adresse Nationale n’a pas de fichier pour cette commune.',
   'too-large': 'Le fichier de cette commune est trop grand.',
   'not-addresses': 'Le fichier reçu n’est pas une liste d’adresses.',
   'other-commune': 'Le fichier reçu contient les adresses d’une autre commune.',
   'no-address': 'Le fichier ne contient aucune adresse de cette commune.',
-  'file-torn': 'Le fichier a perdu plus de la moitié des adresses connues : rien n’a été supprimé.',
+  'file-torn': 'Le fichier a perdu plus de la moitié des adresses connues : rien n’a été supprimé.',
   'import-failed':
-    'L’enregistrement des adresses a échoué : la personne qui exploite le service est prévenue.',
+    'L’enregistrement des adresses a échoué : la personne qui exploite le service est prévenue.',
 };
 
 export const states: Record<Town['state'], string> = {

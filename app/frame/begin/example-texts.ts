@@ -5,7 +5,7 @@ export const exampleTexts = {
   begin: 'Essayer avec un exemple',
   making: 'La saison se prépare…',
   steps: (done: number, of: number) => `${done} étapes sur ${of}`,
-  ready: 'L’exemple est prêt. Entrez :',
+  ready: 'L’exemple est prêt. Entrez :',
   as: {
     chief: 'En chef d’amicale',
     treasurer: 'En trésorière',

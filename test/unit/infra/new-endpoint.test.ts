@@ -121,7 +121,7 @@ describe('the files', () => {
     const { changed, isNewDomain } = await made('zoo/juggle');
     expect(isNewDomain).toBe(true);
     expect(changed.get('serverless.yml')).toContain(
-      `functions/workers.yml)}\n  - $\{file(infra/functions/zoo.yml)}\n\nresources:`,
+      `functions/workers.yml)}\n  - $\{file(infra/functions/zoo.yml)}\n`,
     );
     expect(withDomain(await readFile('serverless.yml', 'utf8'), 'tents')).toContain(
       `functions/system.yml)}\n  - $\{file(infra/functions/tents.yml)}\n  - $\{file(infra/functions/uploads.yml)}\n`,
