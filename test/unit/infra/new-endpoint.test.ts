@@ -124,7 +124,7 @@ describe('the files', () => {
       `functions/workers.yml)}\n  - $\{file(infra/functions/zoo.yml)}\n`,
     );
     expect(withDomain(await readFile('serverless.yml', 'utf8'), 'tents')).toContain(
-      `functions/system.yml)}\n  - $\{file(infra/functions/tents.yml)}\n  - $\{file(infra/functions/uploads.yml)}\n`,
+      `functions/system.yml)}\n  - $\{file(infra/functions/tents.yml)}\n  - $\{file(infra/functions/towns.yml)}\n`,
     );
   });
 
