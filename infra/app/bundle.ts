@@ -6,7 +6,7 @@ import { bundleWorker } from './bundle-worker.ts';
 import { appHeaders } from './headers.ts';
 import { paintIcons } from './icons.ts';
 import { joining, joinsOf } from './joined-chunks.ts';
-import { importedAtStart, keptFiles, mapFiles } from './kept-files.ts';
+import { importedAtStart, keptFiles, mapFiles, mapPageFiles } from './kept-files.ts';
 import { MINIFIER, minified, unmarked } from './minified.ts';
 import { MANIFEST, PAGE, WORKER } from './served.ts';
 import { usedOperations } from './used-operations.ts';
@@ -73,12 +73,14 @@ export async function bundleApp(
     ...options,
     plugins: [usedOperations, joining(joinsOf(apart.metafile), root)],
   });
-  const onPhones = new Set(keptFiles(metafile));
+  const onPhones = keptFiles(metafile);
+  // What few people load is not worth the time.
+  const smaller = new Set([...onPhones, ...mapPageFiles(metafile)]);
   const files = new Map(
     await Promise.all(
       outputFiles.map(async (file) => {
         const name = nameOf(file);
-        return [name, await asFile(file, onPhones.has(name))] as const;
+        return [name, await asFile(file, smaller.has(name))] as const;
       }),
     ),
   );
@@ -131,12 +133,11 @@ async function filled(path: string, names: Record<string, string>): Promise<stri
 
 const nameOf = ({ path }: OutputFile) => `assets/${basename(path)}`;
 
-async function asFile({ path, contents }: OutputFile, isOnPhones: boolean): Promise<AppFile> {
+async function asFile({ path, contents }: OutputFile, isMinified: boolean): Promise<AppFile> {
   const [, type] = Object.entries(types).find(([ending]) => path.endsWith(`.${ending}`)) ?? [];
   if (!type) throw new Error(`a file of the application has no known type: ${path}`);
   const isScript = type === types.js;
-  // Scripts that only the desk loads are not worth the time.
-  const script = async () => (isOnPhones ? minified(contents) : unmarked(contents));
+  const script = async () => (isMinified ? minified(contents) : unmarked(contents));
   return { bytes: isScript ? await script() : contents, type, isImmutable: true };
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Metafile, Plugin } from 'esbuild';
-import { importedBy, keptFiles, START } from './kept-files.ts';
+import { importedBy, keptFiles, MAP_PAGE, START } from './kept-files.ts';
 
 /** The modules that an entry imports beside its own, by the entry's path. */
 type Joins = ReadonlyMap<string, readonly string[]>;
@@ -32,7 +32,10 @@ export function joinsOf({ outputs }: Metafile): Joins {
   return new Map<string, readonly string[]>([[START, [EVENING]], ...pages]);
 }
 
-/** The small shared files that phones keep, small with what they import, by the first kept page, from light to heavy, that needs them. */
+/**
+ * The small shared files of the pages that phones keep and of the map's, small with what they import, by the first page, from light to
+ * heavy, that needs them.
+ */
 function smallGroups(outputs: Outputs): string[][] {
   const kept = new Set(keptFiles({ inputs: {}, outputs }));
   const start = importedBy(outputs, outputOf(outputs, START));
@@ -41,15 +44,16 @@ function smallGroups(outputs: Outputs): string[][] {
     return !outputs[one]?.entryPoint && weightOf(outputs, loaded) < SMALL;
   };
   const taken = new Set(start);
-  return Object.keys(outputs)
+  const ofPhones = Object.keys(outputs)
     .filter((one) => outputs[one]?.entryPoint && kept.has(`assets/${one.split('/').at(-1)}`))
     .map((entry) => [...importedBy(outputs, entry)])
-    .toSorted((one, other) => weightOf(outputs, one) - weightOf(outputs, other))
-    .map((needed) => {
-      const group = needed.filter((one) => isSmall(one) && !taken.has(one));
-      for (const one of group) taken.add(one);
-      return group;
-    });
+    .toSorted((one, other) => weightOf(outputs, one) - weightOf(outputs, other));
+  // The map's page last: phones load nothing more for it.
+  return [...ofPhones, [...importedBy(outputs, outputOf(outputs, MAP_PAGE))]].map((needed) => {
+    const group = needed.filter((one) => isSmall(one) && !taken.has(one));
+    for (const one of group) taken.add(one);
+    return group;
+  });
 }
 
 const outputOf = (outputs: Outputs, entry: string): string =>

@@ -15,6 +15,8 @@ const LEFT =
 /** The entry of the start script. */
 export const START = 'app/main.tsx';
 /** The entries of the door map and of the code that draws it. */
+/** The entry of the map's page at the desk. */
+export const MAP_PAGE = 'app/desk/map/map.tsx';
 const MAP = /^app\/(?:door\/door-map|map\/open)/;
 
 /** The scripts and styles of a build that the service worker caches at installation. */
@@ -43,6 +45,12 @@ function loadedBy(
   for (const [output, { entryPoint = '' }] of Object.entries(outputs))
     if (of.test(entryPoint)) follow(output);
   return [...found].map((output) => `assets/${basename(output)}`).toSorted();
+}
+
+/** The page of the map and its static imports: with the map they are the heaviest page of the desk. */
+export function mapPageFiles({ outputs }: Metafile): string[] {
+  const page = Object.keys(outputs).find((name) => outputs[name]?.entryPoint === MAP_PAGE) ?? '';
+  return [...importedBy(outputs, page)].map((path) => `assets/${basename(path)}`);
 }
 
 /** The static imports of the start script: the page preloads them so that the browser requests all of them at once. */

@@ -1,15 +1,11 @@
 import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import { type Instant, secondsBetween } from '../core/time.ts';
 import { findEntity } from '../data/entities.ts';
 import { beginExample, type ExampleRow, findPeople, lockExample, saveExample } from '../data/example.ts';
 import { deleteEntity } from '../entities/delete.ts';
 import { visitors } from './people.ts';
+import { isOld, progressOf, STEP_COUNT } from './progress.ts';
 import type { Example } from './schemas.ts';
-import { steps } from './steps/steps.ts';
-
-/** "This evening" of an older example is too long ago: the next request makes another one. */
-const FRESH_SECONDS = 14 * 86_400;
 
 type Answer = z.input<typeof Example>;
 
@@ -17,19 +13,14 @@ type Answer = z.input<typeof Example>;
 export function makeExample(ctx: Context): Promise<Answer> {
   return ctx.transact('all', async (trx) => {
     const example = await currentExample(trx);
-    const step = steps[example.steps];
-    if (!step) return progress(example.steps);
-    await step(trx, example);
+    if (example.steps >= STEP_COUNT) return progressOf(example.steps);
+    // Loaded here, because they need verbs of nearly every domain.
+    const { steps } = await import('./steps/steps.ts');
+    await steps[example.steps]?.(trx, example);
     await saveExample(trx.db, { round: example.round, steps: example.steps + 1 });
-    return progress(example.steps + 1);
+    return progressOf(example.steps + 1);
   });
 }
-
-const progress = (done: number): Answer => ({
-  state: done >= steps.length ? 'ready' : 'making',
-  done: Math.min(done, steps.length),
-  of: steps.length,
-});
 
 /** The example, locked; one that is old, or whose people were removed by a visitor, gives way to a new one. */
 async function currentExample(trx: Context): Promise<ExampleRow> {
@@ -48,5 +39,3 @@ async function isGood(trx: Context, { entity_id: entityId, made_at }: ExampleRow
   const needed = Object.values(visitors).map((at) => people[at]);
   return entity !== undefined && needed.every((one) => one?.chk_active === 1 && one.deleted_at === null);
 }
-
-export const isOld = (madeAt: Instant, now: Instant): boolean => secondsBetween(madeAt, now) > FRESH_SECONDS;

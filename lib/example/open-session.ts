@@ -3,10 +3,9 @@ import type { Needs } from '../core/context.ts';
 import { Problem } from '../core/problems/problem.ts';
 import { findExample, findPeople } from '../data/example.ts';
 import { findAccount, lockAccount } from '../data/users/users.ts';
-import { isOld } from './make.ts';
 import { visitors } from './people.ts';
+import { isOld, STEP_COUNT } from './progress.ts';
 import type { Visitor } from './schemas.ts';
-import { steps } from './steps/steps.ts';
 
 /** Signs a visitor in as somebody of the complete example, without a password. */
 export function openExample(
@@ -15,7 +14,7 @@ export function openExample(
 ) {
   return ctx.transact('all', async (trx) => {
     const example = await findExample(trx.db);
-    if (!example?.entity_id || example.steps < steps.length || isOld(example.made_at, trx.now))
+    if (!example?.entity_id || example.steps < STEP_COUNT || isOld(example.made_at, trx.now))
       throw new Problem('example-not-ready');
     const people = await findPeople(trx.db, example.entity_id);
     const userId = people[visitors[as]]?.id;

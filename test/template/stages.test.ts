@@ -12,16 +12,16 @@ test('the endpoints of the example are those of some stages', () => {
   ]);
 });
 
-test.each(packagedStages.filter(({ stage }) => stage !== 'PROD'))(
-  '$stage has the example',
-  ({ template }) => {
+// A landing packages PROD alone.
+test('every other stage that is packaged has the example', () => {
+  for (const { template } of packagedStages.filter(({ stage }) => stage !== 'PROD')) {
     const functions = ofType(template, 'AWS::Lambda::Function').map(({ id }) => id);
     expect(functions).toEqual(
       expect.arrayContaining(['ExampleMakeLambdaFunction', 'ExampleOpenSessionLambdaFunction']),
     );
     expect(ofType(template, 'AWS::IAM::Role').some(({ id }) => id.startsWith('Example'))).toBe(true);
-  },
-);
+  }
+});
 
 test.each(packagedStages.filter(({ stage }) => stage === 'PROD'))(
   'PROD has neither function nor route nor role nor right of the example',

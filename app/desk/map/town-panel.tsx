@@ -10,9 +10,9 @@ import { count, plural } from '../../texts/numbers.ts';
 import { Answered, Failure, useAnswer } from '../../ui/answer.tsx';
 import { AskAdmin } from '../../ui/ask-admin.tsx';
 import { reload } from '../../ui/drafts.ts';
+import { Later } from '../../ui/later.tsx';
 import { Missing } from '../../ui/missing.tsx';
 import { missing } from '../../ui/missing-texts.ts';
-import { NextStep } from '../season/next-step.tsx';
 import { assigning } from './assigning-texts.ts';
 import { CopySectors } from './copy-sectors.tsx';
 import { cutting } from './cutting-texts.ts';
@@ -68,6 +68,9 @@ const tasks = new Map<string, Task>([
   ],
 ]);
 
+/** What comes after the sectors in a first season; apart, because others do not need it beside their map. */
+const afterSectors = () => import('./after-sectors.tsx');
+
 const loadActions = async () => (await import('./sector-actions.tsx')).SectorActions;
 
 /** What is being done, if the user may. */
@@ -96,7 +99,7 @@ function Sectors({ of: town, isGone }: { of: TownView; isGone: boolean }) {
           {texts.gone}
         </p>
       )}
-      <NextStep after="sectors" changes={town.rows.length} />
+      {town.rows.length > 0 && <Later load={afterSectors} />}
       {may('sector.write') && (
         <p class="actions">
           {!isFirst && (
