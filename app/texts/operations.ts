@@ -109,7 +109,6 @@ export const deskOperations = [
   'stats-entity',
   'stats-global',
   'stats-global-csv',
-  'communes-list',
   'towns-ask',
   'towns-list',
   'uploads-list',

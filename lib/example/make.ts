@@ -2,7 +2,6 @@ import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import { findEntity } from '../data/entities.ts';
 import { beginExample, type ExampleRow, findPeople, lockExample, saveExample } from '../data/example.ts';
-import { deleteEntity } from '../entities/delete.ts';
 import { visitors } from './people.ts';
 import { isOld, progressOf, STEP_COUNT } from './progress.ts';
 import type { Example } from './schemas.ts';
@@ -27,7 +26,10 @@ async function currentExample(trx: Context): Promise<ExampleRow> {
   const example = await lockExample(trx.db, trx.now);
   if (await isGood(trx, example)) return example;
   const entity = example.entity_id === null ? undefined : await findEntity(trx, example.entity_id);
-  if (entity) await deleteEntity(trx, entity, { soft: true, reason: 'exemple' });
+  if (entity) {
+    const { deleteEntity } = await import('../entities/delete.ts');
+    await deleteEntity(trx, entity, { soft: true, reason: 'exemple' });
+  }
   return beginExample(trx.db, example.round + 1, trx.now);
 }
 

@@ -17,7 +17,7 @@ const everything = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .filter(isSource)
   .map((name) => join('app', name));
 
-/** The files that a file imports, transitively, except lazily loaded desk pages and maps. */
+/** The files that a file imports, transitively, except lazily loaded desk pages, maps, and parts that are of use with a network only. */
 function broughtBy(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || !file.startsWith('app/')) return seen;
   seen.add(file);
@@ -25,7 +25,7 @@ function broughtBy(file: string, seen = new Set<string>()): Set<string> {
   for (const [, other = ''] of text.matchAll(/^(?:import|export)(?! type)[^;]*? from '(\.[^']+)'/gm))
     broughtBy(join(dirname(file), other), seen);
   for (const [, other = ''] of text.matchAll(/\bimport\('(\.[^']+)'\)/g))
-    if (!/\/desk\/|map\//.test(other)) broughtBy(join(dirname(file), other), seen);
+    if (!/\/desk\/|map\/|\/begin|admin-names/.test(other)) broughtBy(join(dirname(file), other), seen);
   return seen;
 }
 

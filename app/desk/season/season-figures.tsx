@@ -9,7 +9,6 @@ import { Missing } from '../../ui/missing.tsx';
 import { Table } from '../../ui/table.tsx';
 import { CashDue } from './cash-due.tsx';
 import { askCash, type Cash } from './cash-todo.ts';
-import { EveningNow } from './evening-now.tsx';
 import { figures as texts } from './figures-texts.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { SeasonFiles } from './season-files.tsx';
@@ -41,13 +40,19 @@ function OfSeason({ of: home, operation }: { of: Home; operation: number }) {
     <>
       <p class="quiet">{`${season.asOf} ${moment(figures.generated_at)}`}</p>
       <Totals of={figures} cash={cash} />
-      {may('field.conflicts') && <EveningNow operation={operation} />}
+      {may('field.conflicts') && <Evening operation={operation} />}
       <Todos of={home} cash={cash} />
       <Days of={figures} />
       <Means of={figures} />
       {figures.operation && <SeasonFiles of={figures.operation} />}
     </>
   );
+}
+
+/** Who walks now, in a file of its own: the figures are shown before it is loaded. */
+function Evening({ operation }: { operation: number }) {
+  const { value } = useAnswer('evening', () => import('./evening-now.tsx'));
+  return value ? <value.EveningNow operation={operation} /> : null;
 }
 
 type TotalsProps = { of: Stats; cash: Asked<Cash> | undefined };

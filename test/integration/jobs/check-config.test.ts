@@ -21,6 +21,7 @@ const stage: Environment = {
   MAIL_FROM: 'recus@tournee.test',
   PAY_SECRET_KEY: 'rk_live_0123456789',
   PAY_WEBHOOK_SECRETS: 'whsec_0123456789',
+  ADDRESS_SOURCE: 'https://plateforme.adresse.data.gouv.fr/ban/communes/{code}/download/csv-legacy/adresses',
 };
 
 /** Runs the job with changed settings, as if their references were resolved. */

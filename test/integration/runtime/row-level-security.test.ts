@@ -42,6 +42,11 @@ describe('a query without a tenant predicate', () => {
       const all = await asOwner((trx) => entitiesIn(trx, name));
       if (all.length === 0) continue;
       filled.push(name);
+      // An example belongs to an association of its own.
+      if (name === 'examples') {
+        expect(await inBondy((trx) => entitiesIn(trx, name))).toEqual([]);
+        continue;
+      }
       expect([name, all]).toEqual([name, [bondy, noisy]]);
       expect([name, await inBondy((trx) => entitiesIn(trx, name))]).toEqual([name, [bondy]]);
     }

@@ -43,9 +43,12 @@ function base64Forms(text: string): string[] {
   });
 }
 
-/** Unkeyed digests of phone numbers or addresses can be reversed by guessing; those of random tokens cannot. */
+/** The code of a letter without dashes: 79 random bits. */
+const CODE = /^[2-9A-HJ-NP-Z]{16}$/;
+
+/** Unkeyed digests of phone numbers or addresses can be reversed by guessing; those of random tokens and codes cannot. */
 function unkeyedDigests(value: string): string[] {
-  if (value.startsWith('trn_')) return [];
+  if (value.startsWith('trn_') || CODE.test(value)) return [];
   return [value, value.toLowerCase()].flatMap((text) => {
     const digest = createHash('sha256').update(text).digest();
     return [digest.toString('hex'), digest.toString('base64url')];

@@ -69,6 +69,13 @@ async function fillEveryColumn({ world, receipted, round }: CardCheckout): Promi
   const [ada, alice] = [world.as('ada'), world.as('alice')];
   await alice.post('/api/uploads', draftOf(png()));
   await alice.put('/api/field/phone-key');
+  await clientWith({}).post('/api/signup', {
+    association: 'Amicale de Brest',
+    postal_code: '29200',
+    code_insee: '29019',
+    name: 'Soizic Le Goff',
+    email: 'soizic@example.org',
+  });
   await ada.patch(`/api/entities/${world.bondy}`, { email: 'bondy@example.org', phone: '0148000000' });
   await alice.patch(`/api/users/${world.person.alice.userId}`, {
     phone: '0611111111',

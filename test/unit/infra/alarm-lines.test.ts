@@ -33,7 +33,9 @@ describe('the metric filters', () => {
   });
 
   test('cover every log group to which such a line is written', () => {
+    // Money of the example is nobody's.
     const unwatched = lines.filter((line) => {
+      if (line.name.startsWith('example/')) return false;
       const metrics = new Set(
         ofFunctions.filter(({ matches }) => matches(line.line)).map(({ metric }) => metric),
       );

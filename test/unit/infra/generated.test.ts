@@ -22,8 +22,9 @@ describe('the generated files', () => {
     const stageOnly = ['functions', 'resources'].flatMap((kind) =>
       ['DEV', 'REC', 'PROD'].map((stage) => `infra/stage-only/${kind}/${stage}.yml`),
     );
-    const kinds = ['api', 'hooks', 'log-groups', 'log-policy', 'queues', 'roles'];
+    const kinds = ['api', 'hooks', 'log-policy', 'roles'];
     const resources = kinds.map((kind) => `infra/resources/generated/${kind}.yml`);
+    const queues = ['log-groups', 'queues'].map((kind) => `infra/queues/${kind}.yml`);
     const triggers = ['mappings', 'schedules'].map((kind) => `infra/triggers/${kind}.yml`);
     expect([...generated.keys()].sort()).toEqual(
       [
@@ -43,6 +44,7 @@ describe('the generated files', () => {
         'lib/runtime/http/route-table.ts',
         'lib/runtime/version.ts',
         ...domains,
+        ...queues,
         ...resources,
         ...stageOnly,
         ...triggers,
