@@ -9,7 +9,7 @@ const dayOf = (instant: string | null | undefined) => (instant ? shortDay(localD
 export function shortAccessWords(user: User): string {
   const { chk_active, invitation, invited_at } = user;
   if (chk_active === 0) return accessWords(user);
-  if (invited_at === null || invited_at === undefined) return 'Mot de passe remis';
+  if (invited_at === null || invited_at === undefined) return 'Sans invitation';
   if (invitation === 'sent') return `Invitation en attente, ${dayOf(invited_at)}`;
   return invitation === 'expired' ? 'Invitation expirée' : accessWords(user);
 }
@@ -26,6 +26,6 @@ export function accessWords({ chk_active, invitation, invited_at }: User): strin
       return 'Invitation acceptée';
     case 'none':
     case undefined:
-      return 'Mot de passe remis par un administrateur, sans invitation';
+      return 'Aucune invitation ne lui a été envoyée';
   }
 }

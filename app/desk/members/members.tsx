@@ -15,6 +15,7 @@ import { formerMembers } from './former-members.ts';
 import { deletedColumns, type Listed, memberColumns } from './member-columns.tsx';
 import { chosenFormer, chosenMembers, MEMBER_FILTERS, MemberFilters } from './member-filters.tsx';
 import { members as texts } from './texts.ts';
+import { Uninvited } from './uninvited.tsx';
 
 type User = Schemas['User'];
 type Stats = Schemas['EntityStats'];
@@ -56,6 +57,7 @@ export default function Members() {
         </a>
       </p>
       <MemberFilters filters={filters} onSearch={setTyped} />
+      {may('user.create') && <Uninvited />}
       <Answered of={asked}>
         {(found) => (
           <>

@@ -138,3 +138,10 @@ export const sessions = {
   platforms: { web: 'Navigateur', ios: 'iPhone ou iPad', android: 'Android' },
   ended: 'La session est terminée.',
 };
+
+/** Texts of people who were not invited yet. */
+export const uninvited = {
+  title: ['personne n’a pas encore été invitée', 'personnes n’ont pas encore été invitées'],
+  byLetter: ['personne n’a pas d’adresse e-mail', 'personnes n’ont pas d’adresse e-mail'],
+  letters: 'Imprimer les lettres',
+} as const;

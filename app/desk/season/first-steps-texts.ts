@@ -14,6 +14,10 @@ type StepText = {
   query?: Record<string, string>;
 };
 
+/** The page of a step: whoever has members already invites them where they are listed. */
+export const pageOf = (step: StepName, { people }: FirstSteps): PageName =>
+  step === 'members' && people > 1 ? 'members' : stepTexts[step].page;
+
 export const stepTexts: Record<StepName, StepText> = {
   association: {
     says: 'Compléter la fiche de l’amicale',

@@ -4,7 +4,7 @@ import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import { address, href } from '../../frame/location.ts';
 import { entityId } from '../../session.ts';
 import { storageOf } from '../../storage.ts';
-import { type StepName, stepTexts, firstSteps as texts } from './first-steps-texts.ts';
+import { pageOf, type StepName, stepTexts, firstSteps as texts } from './first-steps-texts.ts';
 
 type Steps = Schemas['FirstSteps'];
 
@@ -56,8 +56,8 @@ export function FirstSteps({ of: all, otherwise }: { of: Steps; otherwise: Compo
 type StepProps = { of: StepName; isDone: boolean; isOptional: boolean; isNext: boolean; all: Steps };
 
 function OneStep({ of: step, isDone, isOptional, isNext, all }: StepProps) {
-  const { says, why, link, page, query } = stepTexts[step];
-  const to = href(page, { ...query, etapes: undefined });
+  const { says, why, link, query } = stepTexts[step];
+  const to = href(pageOf(step, all), { ...query, etapes: undefined });
   if (isDone)
     return (
       <>

@@ -1,5 +1,5 @@
 import { href } from '../../frame/location.ts';
-import { type StepName, stepTexts, firstSteps as texts } from './first-steps-texts.ts';
+import { pageOf, type StepName, stepTexts, firstSteps as texts } from './first-steps-texts.ts';
 import { useFirstSteps } from './use-first-steps.ts';
 
 /** On the page of a step: that it is done, and which comes next. `changes`: differs once something changed on the page. */
@@ -8,15 +8,15 @@ export function NextStep({ after, changes }: { after: StepName; changes?: number
   const isDone = found?.steps.some(({ step, is_done }) => step === after && is_done);
   const next = found?.steps.find(({ step }) => step === found.next);
   // What a season can do without is offered on the start page alone.
-  if (!isDone || !next || next.is_optional) return null;
-  const { says, link, page, query } = stepTexts[next.step];
+  if (!found || !isDone || !next || next.is_optional) return null;
+  const { says, link, query } = stepTexts[next.step];
   return (
     <div class="notice next-step" role="status">
       <p>
         {texts.stepDone} {texts.thenStep} <strong>{says}</strong>.
       </p>
       <p class="actions">
-        <a class="button main" href={href(page, query)}>
+        <a class="button main" href={href(pageOf(next.step, found), query)}>
           {link}
         </a>
       </p>
