@@ -1,4 +1,4 @@
-import { exampleMade } from '../../lib/consequences/seasons.ts';
+import { exampleMade } from '../../lib/consequences/examples.ts';
 import { exampleStages } from '../../lib/core/config/example-stages.ts';
 import { makeExample } from '../../lib/example/make.ts';
 import { Example } from '../../lib/example/schemas.ts';

@@ -101,7 +101,10 @@ export type Context = {
 };
 
 /** A reaction to a change of another domain; returns true when it changed the record again. */
-type Consequence<N extends ChangeName> = (ctx: Context, change: ConsequentialChanges[N]) => Promise<boolean>;
+export type Consequence<N extends ChangeName> = (
+  ctx: Context,
+  change: ConsequentialChanges[N],
+) => Promise<boolean>;
 
 /** Consequences by change, in the order in which they run. */
 export type Consequences = { readonly [N in ChangeName]?: readonly Consequence<N>[] };
