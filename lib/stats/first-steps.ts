@@ -30,7 +30,9 @@ export const FirstSteps = z
     }),
     next: Step.nullable().meta({ description: 'The first that is not done; null when all are.' }),
     people: Count.meta({ description: 'Active people of the association, counted up to 1,000.' }),
-    uninvited: Count.meta({ description: 'Those whom nobody invited, and who chose no password.' }),
+    uninvited: Count.meta({
+      description: 'Those other than the caller whom nobody invited, and who chose no password.',
+    }),
     sectors: Count,
     unassigned: Count.meta({ description: 'Sectors without a member.' }),
   })

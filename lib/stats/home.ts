@@ -106,9 +106,10 @@ async function readFirstSteps(
   operation: OperationSpan | undefined,
   today: Day,
 ) {
-  if (scopeOf(signedIn(ctx).roleId, 'operation.write') === null) return undefined;
+  const { roleId, userId: callerId } = signedIn(ctx);
+  if (scopeOf(roleId, 'operation.write') === null) return undefined;
   const place = { entityId: entity.id, operationId: operation?.id ?? null };
-  const facts = await findFirstStepFacts(ctx, { ...place, today, atMost: MAX_COUNTED });
+  const facts = await findFirstStepFacts(ctx, { ...place, callerId, today, atMost: MAX_COUNTED });
   return facts && firstStepsOf(entity, operation !== undefined, facts);
 }
 

@@ -113,6 +113,8 @@ test('/ lists the first steps of an association that has nothing, one of them ne
   expect(await steps.count()).toBe(0);
   await page.goto('/reglages');
   await page.getByRole('link', { name: 'Revoir les premiers pas' }).press('Enter');
+  // They are back for good.
+  await page.goto('/');
   await steps.getByRole('link', { name: 'Compléter la fiche' }).press('Enter');
   await page.getByLabel('Adresse').fill('3 rue du Port');
   await page.getByLabel('E-mail').fill('amicale@example.org');

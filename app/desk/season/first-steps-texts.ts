@@ -90,7 +90,7 @@ export const firstSteps = {
   isOptional: 'facultatif',
   ready: 'Tout ce qu’il faut est prêt.',
   putAway: 'Ranger les premiers pas',
-  putAwayHint: 'Ils se retrouvent dans Réglages, page L’amicale.',
+  putAwayHint: 'Ils se retrouvent dans Réglages, page Amicale.',
   show: 'Revoir les premiers pas',
   stepDone: 'Cette étape est faite.',
   thenStep: 'La suite :',

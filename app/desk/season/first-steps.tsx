@@ -22,7 +22,10 @@ export function FirstSteps({ of: all, otherwise }: { of: Steps; otherwise: Compo
   const { steps, next } = all;
   const storage = storageOf('localStorage');
   const name = nameOf(entityId.value);
-  const [isAway, setAway] = useState(!isAskedFor() && storage.getItem(name) !== null);
+  const [isAway, setAway] = useState(() => {
+    if (isAskedFor()) storage.removeItem(name);
+    return storage.getItem(name) !== null;
+  });
   if (isAway || (next === null && !isAskedFor())) return otherwise;
   const putAway = () => {
     storage.setItem(name, '1');

@@ -8,7 +8,7 @@ export type FirstStepFacts = {
   /** Whether an address of its postal code, of a town that it asked for, or of one of its sectors is known. */
   has_town: boolean;
   people: number;
-  /** People who were not invited and chose no password. */
+  /** People other than the caller who were not invited and chose no password. */
   uninvited: number;
   /** In the operation; 0 without one. */
   sectors: number;
@@ -17,7 +17,13 @@ export type FirstStepFacts = {
   has_receipt: boolean;
 };
 
-type Question = { entityId: number; operationId: number | null; today: Day; atMost: number };
+type Question = {
+  entityId: number;
+  operationId: number | null;
+  callerId: number;
+  today: Day;
+  atMost: number;
+};
 
 /**
  * Reads in one statement what the first steps of an association depend on; counts up to `atMost`. Undefined, and nothing is counted,
@@ -25,7 +31,7 @@ type Question = { entityId: number; operationId: number | null; today: Day; atMo
  */
 export async function findFirstStepFacts(
   ctx: Reads,
-  { entityId, operationId, today, atMost }: Question,
+  { entityId, operationId, callerId, today, atMost }: Question,
 ): Promise<FirstStepFacts | undefined> {
   const { rows } = await sql<FirstStepFacts>`
     with people as (
@@ -45,7 +51,7 @@ export async function findFirstStepFacts(
         or exists (select from town_requests q join towns t on t.code_insee = q.code_insee
           where q.entity_id = ${entityId} and t.state = 'ready' and ${ofTenant(ctx, 'q.entity_id')}) as has_town,
       (select count(*)::int from people) as people,
-      (select count(*)::int from people p where p.password_generated = 1 and not exists (
+      (select count(*)::int from people p where p.password_generated = 1 and p.id <> ${callerId} and not exists (
         select from history h where h.object = 'user' and h.object_id = p.id and h.action = 'invited'
           and ${ofTenant(ctx, 'h.entity_id')})) as uninvited,
       (select count(*)::int from cut) as sectors,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Json } from '../../support/http/answer.ts';
+import { anonymous, clientWith } from '../../support/http/client.ts';
 import { dispute } from '../../support/pay/disputed.ts';
 import { clock, ids } from '../../support/run/resources.ts';
 import { type Chat, openChat } from '../../support/world/chat.ts';
@@ -241,6 +242,15 @@ describe('GET /api/home: the first steps', () => {
     await nora.post(`/api/operations/${operation_id}/members`, { user_id });
     await nora.put(`/api/sectors/${sector_id}/members`, { members: [user_id] });
     expect(await undone('nora')).not.toContain('assigned');
+  });
+
+  test('do not wait for the caller, who needs no invitation', async () => {
+    const { password } = (
+      await season.world.as('nora').post('/api/users', { username: 'max.roy', role_id: 2 })
+    ).body;
+    const { token } = (await anonymous.post('/api/login', { username: 'max.roy', password })).body;
+    expect(await steps('nora')).toMatchObject({ uninvited: 1 });
+    expect((await clientWith({ token }).get('/api/home')).body.first_steps).toMatchObject({ uninvited: 0 });
   });
 
   test('are told to administrators, and no more once a season has ended', async () => {

@@ -3423,7 +3423,7 @@ export interface components {
 			next: ("association" | "season" | "town" | "sectors" | "members" | "assigned" | "first_visit" | "cards" | "receipts") | null;
 			/** @description Active people of the association, counted up to 1,000. */
 			people: number;
-			/** @description Those whom nobody invited, and who chose no password. */
+			/** @description Those other than the caller whom nobody invited, and who chose no password. */
 			uninvited: number;
 			sectors: number;
 			/** @description Sectors without a member. */
