@@ -7,7 +7,7 @@ import type { CheckedLine } from './import-lines.ts';
 import type { PlannedLine } from './import-plan.ts';
 import { presentReport } from './import-report.ts';
 import type { ImportRequest, Report } from './import-schemas.ts';
-import { type Passwords, writeLines } from './import-write.ts';
+import type { Passwords } from './import-write.ts';
 
 /** Lines of users who get no password: nothing is hashed for them. */
 const MOST_WITHOUT_PASSWORDS = 1000;
@@ -24,6 +24,8 @@ export async function importUsers(ctx: Context, request: ImportRequest): Promise
     : plan;
   const named = await nameLines(ctx, single);
   if (request.dry_run) return presentReport(ctx, named, { isList });
+  // Neither the start of the function nor a preview loads what writes.
+  const { writeLines } = await import('./import-write.ts');
   const passwords = request.passwords === 'generated' ? await generatePasswords(ctx, named) : undefined;
   return ctx.transact(ctx.tenant, async (trx) => {
     const written = await writeLines(trx, named, { entityId, isList, passwords });
