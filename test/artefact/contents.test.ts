@@ -34,9 +34,11 @@ const libraryMarkers: [library: string, word: string, needs: (reach: Reach) => b
 /** Native code: in functions that hash passwords, and in the one that re-encodes pictures. */
 const nativeCode: Record<string, string> = {
   'auth/login': 'argon2',
+  'example/make': 'argon2',
   'jobs/create-admin': 'argon2',
   'passwords/change': 'argon2',
   'passwords/reset': 'argon2',
+  'signup/confirm': 'argon2',
   'users/create': 'argon2',
   'users/import': 'argon2',
   'users/update': 'argon2',

@@ -50,6 +50,7 @@ export const tables = [
   'figure_sums',
   'figure_homes',
   'figure_operations',
+  'examples',
   'town_requests',
   'towns',
   'sector_proposals',
