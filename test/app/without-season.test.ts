@@ -113,6 +113,7 @@ test('/ lists the first steps of an association that has nothing, one of them ne
   expect(await steps.count()).toBe(0);
   await page.goto('/reglages');
   await page.getByRole('link', { name: 'Revoir les premiers pas' }).press('Enter');
+  await steps.waitFor();
   // They are back for good.
   await page.goto('/');
   await steps.getByRole('link', { name: 'Compléter la fiche' }).press('Enter');
