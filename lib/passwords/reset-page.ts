@@ -1,11 +1,13 @@
 import { escapeHtml } from '../core/text/html.ts';
 import { type WebPage, webPage } from '../core/text/web-page.ts';
 
-const BODY = `<h1>Choisissez un nouveau mot de passe</h1>
+const BODY = `<h1>Choisissez votre mot de passe</h1>
 <p id="message" role="status" tabindex="-1"></p>
 <noscript><p class="bad">Cette page a besoin de JavaScript.</p></noscript>
 <form id="form" hidden novalidate>
-<label for="password">Nouveau mot de passe</label>
+<label for="account">Votre identifiant</label>
+<input id="account" autocomplete="username" readonly>
+<label for="password">Mot de passe</label>
 <input id="password" type="password" autocomplete="new-password" autocapitalize="none" spellcheck="false" required minlength="8" aria-describedby="rules message">
 <label><input id="show" type="checkbox">Afficher le mot de passe</label>
 <p id="rules">De 8 à 64 caractères ; toutes les lettres, tous les signes et les espaces conviennent. Sont refusés les mots de passe connus publiquement, et ceux que l’on devine, faits seulement de votre nom, de votre identifiant, de votre association, d’une ville, de mots comme « pompiers » ou « calendrier », d’un mois, d’une année ou d’un seul mot courant. Une phrase de plusieurs mots convient.</p>
@@ -49,6 +51,20 @@ const typing = document.getElementById('typing');
 const code = document.getElementById('code');
 const take = (token) => history.replaceState({ token }, '', location.pathname);
 const type = () => { typing.hidden = false; next.hidden = true; form.hidden = true; asking.hidden = true; code.focus(); };
+const account = document.getElementById('account');
+let isFirst = false;
+// Who the link is for is said before a password is typed; without an answer the password is asked for all the same.
+const check = async () => {
+  const token = tokenOf();
+  try {
+    const answer = await post(location.pathname + '/check', { token });
+    if (tokenOf() !== token) return;
+    const found = await answer.json();
+    if (!answer.ok) return found.code === 'reset-token-invalid' ? judge(found) : undefined;
+    account.value = found.username;
+    isFirst = found.is_first;
+  } catch {}
+};
 const open = () => {
   const wantsCode = location.hash === '#code';
   if (wantsCode) history.replaceState({}, '', location.pathname);
@@ -58,7 +74,7 @@ const open = () => {
   next.hidden = !form.hidden;
   if (wantsCode) { say('', ''); return type(); }
   if (form.hidden) say('Ce lien est incomplet. Ouvrez-le depuis l’e-mail, demandez-en un nouveau, ou tapez le code d’une lettre.', 'bad');
-  else { say('', ''); field.focus(); }
+  else { say('', ''); field.focus(); void check(); }
 };
 const judge = ({ code, errors }) => {
   if (code === 'reset-token-invalid') { next.hidden = false; return end('Ce lien ou ce code n’est plus valable, ou le code a été mal recopié. Demandez un nouveau lien, ou tapez le code de nouveau.', 'bad'); }
@@ -82,7 +98,9 @@ form.addEventListener('submit', async (event) => {
     const answer = await post(location.pathname, body);
     if (answer.ok) {
       document.getElementById('app').hidden = false;
-      end('C’est fait : votre mot de passe est enregistré, et vos sessions ouvertes sont fermées. Connectez-vous avec le nouveau ; vous pouvez fermer cette page.', 'good');
+      const name = account.value === '' ? '' : ' « ' + account.value + ' »';
+      const others = isFirst ? '' : ' Vos sessions ouvertes ailleurs sont fermées.';
+      end('C’est fait : votre mot de passe est enregistré.' + others + ' Connectez-vous avec votre identifiant' + name + ' et ce mot de passe.', 'good');
     } else judge(await answer.json());
   } catch { refuse('Le service ne répond pas. Réessayez dans un moment.'); }
   isSending = false;
@@ -121,5 +139,5 @@ open();
 export function resetPage(appUrl: string | null): WebPage {
   const app = appUrl === null ? '' : `<a class="button" href="${escapeHtml(appUrl)}/">Ouvrir Tournée</a>`;
   const body = `${BODY}\n<p id="app" hidden>${app}</p>`;
-  return webPage({ lang: 'fr', title: 'Nouveau mot de passe', body, script: SCRIPT });
+  return webPage({ lang: 'fr', title: 'Votre mot de passe', body, script: SCRIPT });
 }

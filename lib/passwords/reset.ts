@@ -14,13 +14,11 @@ import { typedToken } from '../users/invitation-code.ts';
 import { contextWords } from '../users/password.ts';
 import { userName } from '../users/present.ts';
 import { tellPasswordChanged } from './changed-email.ts';
+import { ResetToken } from './check-link.ts';
 
 export const NewPassword = z
   .strictObject({
-    token: BoundedText(200).meta({
-      description:
-        'From the link in the e-mail, or the code of a letter; it works once, for 30 minutes, or 7 days after an invitation.',
-    }),
+    token: ResetToken,
     password: BoundedText(MAX_UNITS).meta({ format: 'password' }),
   })
   .meta({ id: 'NewPassword' });

@@ -117,7 +117,7 @@ async function acceptInvitation(): Promise<void> {
   });
   await page.goto(/http\S+\/api\/passwords\/reset#\S+/.exec(text)?.[0] ?? '');
   for (const guessed of ['Pompiers29', 'Soizic-LeGoff']) {
-    await page.getByLabel('Nouveau mot de passe').fill(guessed);
+    await page.getByLabel('Mot de passe', { exact: true }).fill(guessed);
     await press(page, 'Enregistrer');
     const said = page.getByRole('status').getByText(/que l’on devine|se devine/);
     await said.waitFor();
@@ -125,7 +125,7 @@ async function acceptInvitation(): Promise<void> {
     // Typing again takes nothing away, so a reload makes sure that the next refusal is a new one.
     await page.reload();
   }
-  await page.getByLabel('Nouveau mot de passe').fill(chief.password);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(chief.password);
   await press(page, 'Enregistrer');
   await page.getByText('votre mot de passe est enregistré').waitFor();
   await follow(page, 'Ouvrir Tournée');

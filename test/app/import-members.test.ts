@@ -127,7 +127,7 @@ test('a real workbook becomes members in two presses, invitations and letters', 
   await reader.page.goto('/code');
   await reader.page.getByLabel('Le code de votre lettre').fill(code.toLowerCase().replaceAll('-', ' '));
   await reader.page.keyboard.press('Enter');
-  await reader.page.getByLabel('Nouveau mot de passe').fill('une phrase assez longue 43');
+  await reader.page.getByLabel('Mot de passe', { exact: true }).fill('une phrase assez longue 43');
   await reader.page.keyboard.press('Enter');
   await reader.page.getByText('C’est fait').waitFor();
   expect(reader.faults.filter(isUnexpected)).toEqual([]);

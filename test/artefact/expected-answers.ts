@@ -88,6 +88,11 @@ export const openCalls: Record<string, OpenCall> = {
     status: 409,
     response: json({ code: 'example-not-ready' }),
   },
+  'passwords/check-link': {
+    body: () => ({ token: 'unknown' }),
+    status: 400,
+    response: json({ code: 'reset-token-invalid' }),
+  },
   'passwords/forgot': { body: () => ({ username: 'nobody' }), status: 202, response: '' },
   'passwords/reset': {
     body: () => ({ token: 'unknown', password: 'a good new secret' }),

@@ -10,6 +10,7 @@ const without: Record<string, string> = {
   'example-make': 'each request makes the step that is next, and none twice',
   'example-open-session': 'its answer is a session',
   'passwords-check': 'it makes nothing',
+  'passwords-check-link': 'it makes nothing',
   'passwords-forgot': 'its mails are counted',
   'passwords-generate': 'its answer is a secret, and it makes nothing',
   'passwords-reset': 'a link works once',

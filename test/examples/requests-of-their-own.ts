@@ -156,6 +156,8 @@ export const requestsOfTheirOwn: Record<string, (scene: Scene) => Promise<Asked>
     body: { token: await askForResetToken('alice.bondy'), password: 'a good new secret' },
   }),
 
+  'passwords/check-link': async () => ({ body: { token: await askForResetToken('alice.bondy') } }),
+
   'signup/check': async () => ({ body: { token: await askForLink() } }),
   'signup/confirm': async () => ({ body: { token: await askForLink(), ...chosen } }),
 

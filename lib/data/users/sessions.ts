@@ -187,7 +187,13 @@ export function findOwnerOfResetToken(db: Db, tokenHash: string, now: Instant) {
   return db
     .selectFrom('password_resets')
     .innerJoin('users', 'users.id', 'password_resets.user_id')
-    .select(['users.username', 'users.uuid', 'users.entity_id', 'users.encrypted_name'])
+    .select([
+      'users.username',
+      'users.uuid',
+      'users.entity_id',
+      'users.encrypted_name',
+      'users.password_generated',
+    ])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .executeTakeFirst();

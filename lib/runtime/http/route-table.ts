@@ -142,6 +142,7 @@ export const routeTable: readonly Route[] = [
   { method: 'POST', path: '/api/passwords/forgot', name: 'passwords/forgot' },
   { method: 'POST', path: '/api/passwords/generate', name: 'passwords/generate' },
   { method: 'POST', path: '/api/passwords/reset', name: 'passwords/reset' },
+  { method: 'POST', path: '/api/passwords/reset/check', name: 'passwords/check-link' },
   { method: 'POST', path: '/api/pay/accounts', name: 'pay/create-account' },
   { method: 'POST', path: '/api/pay/accounts/{entity_id}/onboarding-link', name: 'pay/onboarding-link' },
   { method: 'POST', path: '/api/pay/links', name: 'pay/create-link' },

@@ -10,7 +10,7 @@ describe('GET /api/passwords/reset', () => {
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(body).toContain('<html lang="fr">');
-    expect(body).toContain('<h1>Choisissez un nouveau mot de passe</h1>');
+    expect(body).toContain('<h1>Choisissez votre mot de passe</h1>');
     expect(body).toContain('autocomplete="new-password"');
   });
 
@@ -32,6 +32,7 @@ describe('GET /api/passwords/reset', () => {
     expect(body).toContain('take(location.hash.slice(1))');
     expect(body).toContain('token: tokenOf()');
     expect(body).toContain('post(location.pathname, body)');
+    expect(body).toContain("post(location.pathname + '/check', { token })");
     expect(body).toContain("post('/api/passwords/forgot'");
   });
 

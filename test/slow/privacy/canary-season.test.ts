@@ -53,6 +53,7 @@ const impersonal: Record<string, string> = {
   'entities/close': 'takes a reason',
   'entities/set-accounts': 'takes numbers of accounts',
   'operations/add-members': 'takes numbers of users',
+  'passwords/check-link': 'shows a user name, which is erased with the account',
   'sectors/accept': 'takes names and outlines of sectors',
   'sectors/propose': 'writes nothing, and answers streets and counts',
   // Of a person without an account: what is stored goes by itself after seven days (test/integration/signup/purged.test.ts).

@@ -137,6 +137,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
 
   'passwords/generate': alone(),
   'passwords/check': alone({ body: () => ({ password: 'a good new secret' }) }),
+  'passwords/check-link': alone({ body: () => ({ token: 'unknown' }), answers: 400 }),
   'passwords/change': alone({
     body: () => ({ current_password: PASSWORD, password: 'a good new secret' }),
   }),
