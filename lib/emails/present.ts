@@ -31,6 +31,7 @@ export function presentEmail(reader: Reader, row: EmailRow): z.input<typeof Emai
     entity_id: row.entity_id,
     purpose: EmailPurpose.parse(row.purpose),
     receipt_id: row.receipt_id,
+    user_id: row.user_id,
     to: shown(reader, to ?? ''),
     ...(to === null ? { damaged: ['to'] } : {}),
     state: row.state,

@@ -34,6 +34,9 @@ export const Email = z
     entity_id: Id.nullable(),
     purpose: EmailPurpose,
     receipt_id: Id.nullable(),
+    user_id: Id.nullable().meta({
+      description: 'Whose account it is about, or who is told; null with a receipt.',
+    }),
     to: z
       .string()
       .meta({ description: `${MASKED} Empty once the person was erased.`, example: 'camille@example.org' }),

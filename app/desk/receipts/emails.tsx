@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../clients/typescript/src/index.ts';
+import type { Init, Schemas } from '../../../clients/typescript/src/index.ts';
 import { once } from '../../requests/once.ts';
 import { client, label, may } from '../../session.ts';
 import { moment } from '../../texts/numbers.ts';
@@ -7,6 +7,13 @@ import { Table } from '../../ui/table.tsx';
 import { emailFailures, receipt as texts } from './texts.ts';
 
 type Email = Schemas['Email'];
+
+/** Asks for the latest e-mails that did not arrive and were not sent again since. */
+export const undelivered: Init<'emails-list'>['query'] = {
+  state: ['failed', 'bounced', 'complained'],
+  last: true,
+  limit: 20,
+};
 
 /** Why an e-mail did not arrive, as a sentence; undefined without a known failure. */
 export function whyNot({ state, failure }: Email): string | undefined {

@@ -4,35 +4,28 @@ import { client, entityId } from '../../session.ts';
 import { shortMoment } from '../../texts/numbers.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { Table } from '../../ui/table.tsx';
-import { whyNot } from './emails.tsx';
+import { undelivered, whyNot } from './emails.tsx';
 import { receipts as texts } from './texts.ts';
 
 type Trouble = { email: Schemas['Email']; receipt: Schemas['Receipt'] };
 type Found = { troubles: Trouble[]; isMore: boolean };
 
-const SHOWN = 20;
-
 /** Finds receipts whose last e-mail failed, without cancelled receipts and those sent again since. */
 async function findTroubles(signal: AbortSignal): Promise<Found> {
   const failed = await client.emails.list({
-    query: { purpose: ['receipt'], state: ['failed', 'bounced', 'complained'], limit: SHOWN },
+    query: { ...undelivered, purpose: ['receipt'] },
     signal,
   });
   // The service returns e-mails of every association to a super administrator.
   const own = failed.data.filter(({ entity_id }) => entity_id === entityId.value);
-  const ids = [...new Set(own.flatMap(({ receipt_id }) => receipt_id ?? []))];
   const found = await Promise.all(
-    ids.map(async (receipt_id) => {
-      const [receipt, emails] = await Promise.all([
-        client.receipts.get({ path: { receipt_id }, signal }),
-        client.emails.list({ query: { receipt_id, purpose: ['receipt'], limit: 1 }, signal }),
-      ]);
-      return emails.data.map((email) => ({ email, receipt }));
+    own.map(async (email) => {
+      const { receipt_id } = email;
+      if (receipt_id === null) return [];
+      return [{ email, receipt: await client.receipts.get({ path: { receipt_id }, signal }) }];
     }),
   );
-  const troubles = found
-    .flat()
-    .filter(({ email, receipt }) => whyNot(email) && receipt.state !== 'cancelled');
+  const troubles = found.flat().filter(({ receipt }) => receipt.state !== 'cancelled');
   return { troubles, isMore: failed.next_cursor !== null };
 }
 

@@ -12,6 +12,7 @@ import { Table } from '../../ui/table.tsx';
 import { askNames, namesToChoose } from '../names.ts';
 import { useOfSeason } from '../season/chosen-season.ts';
 import { MailTrouble } from './mail-trouble.tsx';
+import { PersonMailTrouble } from './person-mail-trouble.tsx';
 import { receipts as texts } from './texts.ts';
 
 const FILTERS = ['etat', 'nature', 'membre', 'du', 'au', 'numero'] as const;
@@ -46,6 +47,7 @@ export default function Receipts() {
     <Page title={texts.title}>
       <Around />
       {may('email.read') && <MailTrouble />}
+      {may('email.read') && <PersonMailTrouble />}
       <section aria-labelledby="all">
         <h2 id="all">{texts.all}</h2>
         <FilterForm filters={filters} />

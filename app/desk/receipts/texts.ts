@@ -27,6 +27,14 @@ export const receipts = {
   next: 'Reçus suivants',
 };
 
+/** E-mails to people of the association that did not arrive. */
+export const personMail = {
+  title: 'Autres e-mails qui ne sont pas arrivés',
+  lead: 'Corrigez l’adresse sur la fiche de la personne, puis renvoyez-lui ce qui manque depuis cette fiche.',
+  person: 'Fiche',
+  open: 'Ouvrir la fiche',
+};
+
 export const receipt = {
   title: 'Reçu',
   back: 'Tous les reçus',

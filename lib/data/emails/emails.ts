@@ -107,9 +107,23 @@ export function lockOwnEmail(ctx: Reads, emailId: number) {
   return emailsOfTenant(ctx).where('emails.id', '=', emailId).forUpdate().executeTakeFirst();
 }
 
+/**
+ * The condition that no later e-mail with its purpose was asked for: with the same receipt or, as an invitation and a notice have
+ * none, to the same person.
+ */
+export const isLastOfItsKind = (email: 'emails' | 'm'): RawBuilder<SqlBool> => sql<SqlBool>`(
+  not exists (select from emails l
+    where l.receipt_id = ${sql.ref(`${email}.receipt_id`)} and l.purpose = ${sql.ref(`${email}.purpose`)}
+      and l.asked > ${sql.ref(`${email}.asked`)})
+  and not exists (select from emails l
+    where ${sql.ref(`${email}.receipt_id`)} is null and l.user_id = ${sql.ref(`${email}.user_id`)}
+      and l.purpose = ${sql.ref(`${email}.purpose`)} and l.id > ${sql.ref(`${email}.id`)}))`;
+
 /** The values of a filter are combined with OR. */
 type EmailFilter = {
   receiptId?: number | undefined;
+  /** Only those that were not asked for again. */
+  isLast?: boolean | undefined;
   states?: readonly EmailRow['state'][] | undefined;
   purposes?: readonly string[] | undefined;
 };
@@ -133,11 +147,12 @@ function isInState(states: readonly EmailRow['state'][]): RawBuilder<SqlBool> {
 /** A page of the e-mails of the tenant, latest first. */
 export function findEmailPage(
   ctx: Reads,
-  { receiptId, states, purposes }: EmailFilter,
+  { receiptId, isLast, states, purposes }: EmailFilter,
   page: PageRequest<'-email_id'>,
 ) {
   let query = emailsOfTenant(ctx);
   if (receiptId !== undefined) query = query.where('emails.receipt_id', '=', receiptId);
+  if (isLast) query = query.where(isLastOfItsKind('emails'));
   if (states !== undefined) query = query.where(isInState(states));
   if (purposes !== undefined) query = query.where(oneOf('emails.purpose', purposes));
   const by = [sql.ref<number>('emails.id')];

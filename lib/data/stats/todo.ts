@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import type { Instant } from '../../core/time.ts';
 import { ofTenant } from '../conditions.ts';
+import { isLastOfItsKind } from '../emails/emails.ts';
 import { phonesBehind } from '../field/phones.ts';
 import { moneyOf } from '../passages/money.ts';
 
@@ -51,15 +52,10 @@ const rowsOf: Record<keyof Todo, (ctx: Reads, query: TodoQuery) => RawBuilder<un
     select from field_quarantine q where q.fk_operation = ${operationId} and q.discarded_at is null
       and ${ofTenant(ctx, 'q.entity_id')}`,
   phones_out_of_step: (ctx, { operationId, inStepSince }) => phonesBehind(ctx, operationId, inStepSince),
-  // The states equal those of the index of failed e-mails. If an e-mail was repeated, only the later one counts. The e-mails of
-  // an account (an invitation, a password) have no receipt.
+  // The states equal those of the index of failed e-mails.
   emails: (ctx, { entityId }) => sql`
     select from emails m where m.entity_id = ${entityId} and m.state in ('failed', 'bounced', 'complained')
-      and ${ofTenant(ctx, 'm.entity_id')}
-      and not exists (select from emails l
-        where l.receipt_id = m.receipt_id and l.purpose = m.purpose and l.asked > m.asked)
-      and not exists (select from emails l
-        where m.receipt_id is null and l.user_id = m.user_id and l.purpose = m.purpose and l.id > m.id)`,
+      and ${ofTenant(ctx, 'm.entity_id')} and ${isLastOfItsKind('m')}`,
   receipts_missing: (ctx, { operationId, userId }) => sql`
     select from passages p
     where p.fk_operation = ${operationId} and p.deleted_at is null and p.email_index is not null

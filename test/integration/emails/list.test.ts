@@ -42,6 +42,17 @@ describe('GET /api/emails', () => {
     expect(await listed('root', '?state=sent,failed&purpose=receipt,password-reset')).toEqual([3, 0]);
   });
 
+  test('those that were not asked for again, to the same person', async () => {
+    const { userId: user_id } = world.person.alice;
+    const invitation = { entity_id: world.bondy, user_id, purpose: 'invitation' } as const;
+    const first = await insertEmail({ ...invitation, state: 'bounced', failure: null });
+    const failed = '/api/emails?state=failed,bounced,complained&last=true';
+    const found = await world.as('ada').get(failed);
+    expect(found.body.data).toMatchObject([{ email_id: first, user_id }, { email_id: ids[0] }]);
+    await insertEmail({ ...invitation, state: 'sent', failure: null });
+    expect((await world.as('ada').get(failed)).body.data).toMatchObject([{ email_id: ids[0] }]);
+  });
+
   test('page by page', async () => {
     const first = await world.as('ada').get('/api/emails?limit=1');
     expect(first.body.data).toMatchObject([{ email_id: ids[1] }]);
@@ -56,6 +67,7 @@ describe('GET /api/emails', () => {
         entity_id: world.bondy,
         purpose: 'receipt',
         receipt_id: null,
+        user_id: null,
         to: 'lukasz@example.org',
         state: 'failed',
         failure: 'outcome-unknown',

@@ -280,6 +280,8 @@ export type Api = {
     resetPage: Call<'passwords-reset-page'>;
     /** Choose another password with the token of a link */
     reset: Call<'passwords-reset'>;
+    /** Read whose password a link or a code chooses */
+    checkLink: Call<'passwords-check-link'>;
   };
   pay: {
     /** Make the payment account of an association */
@@ -510,6 +512,7 @@ export type Codes = {
   'passwords-generate': AnyCode | 'client-too-old' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'passwords-reset-page': AnyCode | 'too-many-requests';
   'passwords-reset': AnyCode | 'cell-damaged' | 'client-too-old' | 'malformed-json' | 'password-not-acceptable' | 'payload-too-large' | 'reset-token-invalid' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'passwords-check-link': AnyCode | 'client-too-old' | 'malformed-json' | 'payload-too-large' | 'reset-token-invalid' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'pay-create-account': AnyCode | 'cell-damaged' | 'client-too-old' | 'entity-not-found' | 'field-forbidden' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'pay-account-disconnected' | 'pay-account-in-progress' | 'pay-not-configured' | 'pay-provider-error' | 'pay-provider-unavailable' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'pay-onboarding-link': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'pay-account-disconnected' | 'pay-account-rejected' | 'pay-not-configured' | 'pay-provider-error' | 'pay-provider-unavailable' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'pay-account-status': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'pay-not-configured' | 'pay-provider-error' | 'pay-provider-unavailable' | 'service-unavailable' | 'too-many-requests';

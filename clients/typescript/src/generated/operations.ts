@@ -107,6 +107,7 @@ export const operationTable = {
   'passwords-generate': ['post', '/api/passwords/generate', 'once'],
   'passwords-reset-page': ['get', '/api/passwords/reset', 'text'],
   'passwords-reset': ['post', '/api/passwords/reset', 'once', 'none'],
+  'passwords-check-link': ['post', '/api/passwords/reset/check', 'once'],
   'pay-create-account': ['post', '/api/pay/accounts', 'key'],
   'pay-onboarding-link': ['post', '/api/pay/accounts/{entity_id}/onboarding-link', 'once'],
   'pay-account-status': ['get', '/api/pay/accounts/{entity_id}/status'],

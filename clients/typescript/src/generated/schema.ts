@@ -1072,6 +1072,10 @@ export interface components {
 			/** Format: password */
 			password: string;
 		};
+		LinkToken: {
+			/** @description From the link in the e-mail, or the code of a letter; it works once, for 30 minutes, or 7 days after an invitation. */
+			token: string;
+		};
 		PayAccountDraft: {
 			/** @description Left out: the association of the session. */
 			entity_id?: number;
@@ -2372,6 +2376,8 @@ export interface components {
 			 */
 			purpose: "receipt" | "receipt-cancelled" | "password-reset" | "password-changed" | "email-changed" | "invitation" | "signup" | "pay-notice" | "handover-confirmed" | "cash-due" | "chat-digest";
 			receipt_id: number | null;
+			/** @description Whose account it is about, or who is told; null with a receipt. */
+			user_id: number | null;
 			/** @description Masked for super administrators. Empty once the person was erased. */
 			to: string;
 			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
@@ -4018,6 +4024,11 @@ export interface components {
 		GeneratedPassword: {
 			/** @description At least 20 characters, in no public list; kept nowhere. */
 			password: string;
+		};
+		LinkOwner: {
+			username: string;
+			/** @description Nobody has chosen a password for the account yet. */
+			is_first: boolean;
 		};
 		MadePayAccount: {
 			entity_id: number;
@@ -5926,6 +5937,8 @@ export interface operations {
 				count?: true | false;
 				/** @description Those with a receipt, or about it. */
 				receipt_id?: number;
+				/** @description Those that were not asked for again since, with the same receipt or to the same person. */
+				last?: true | false;
 				state?: ("queued" | "sending" | "sent" | "failed" | "bounced" | "complained")[];
 				purpose?: ("receipt" | "receipt-cancelled" | "password-reset" | "password-changed" | "email-changed" | "invitation" | "signup" | "pay-notice" | "handover-confirmed" | "cash-due" | "chat-digest")[];
 			};
@@ -7528,6 +7541,23 @@ export interface operations {
 		responses: {
 			/** @description Success */
 			204: {
+			};
+		};
+	};
+	"passwords-check-link": {
+		parameters: {
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["LinkToken"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["LinkOwner"];
+				};
 			};
 		};
 	};
