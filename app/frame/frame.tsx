@@ -8,6 +8,7 @@ import { frame } from '../texts/fr.ts';
 import { count } from '../texts/numbers.ts';
 import { forgetDrafts, reload } from '../ui/drafts.ts';
 import { Later } from '../ui/later.tsx';
+import { isExample } from './begin/in-example.ts';
 import { address, href, place } from './location.ts';
 import { MayOpen } from './may-open.ts';
 import { NetworkNotice } from './network-notice.tsx';
@@ -80,7 +81,7 @@ export function Frame({ children }: { children: ComponentChildren }) {
         {frame.skip}
       </a>
       <header class={isOpen ? 'frame open' : 'frame'}>
-        <p class="brand">Tournée</p>
+        <p class="brand">Tournée{isExample() && <small class="quiet"> {frame.example}</small>}</p>
         <button
           type="button"
           class="toggle"

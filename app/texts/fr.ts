@@ -20,6 +20,7 @@ export const failures = {
 
 export const frame = {
   skip: 'Aller au contenu',
+  example: '(exemple)',
   menu: 'Menu',
   pages: 'Pages',
   account: 'Mon compte',

@@ -1,4 +1,5 @@
 import type { Answer } from '../../../clients/typescript/src/index.ts';
+import { isExample } from '../../frame/begin/in-example.ts';
 import { client, entityId, may, ofEntity, reopenSession } from '../../session.ts';
 import { moment } from '../../texts/numbers.ts';
 import { Act } from '../../ui/act.tsx';
@@ -19,7 +20,7 @@ export function CardAccount() {
       <Answered of={asked}>
         {(status) => (
           <>
-            <p class={status.charges_enabled ? undefined : 'notice'}>{accountStates[status.state]}</p>
+            <p class={status.charges_enabled ? undefined : 'notice'}>{stateOf(status)}</p>
             <Missing of={status} />
             {status.charges_enabled && status.chk_pay === 0 && <p class="notice">{texts.off}</p>}
             {may('pay.account') && <Ways of={status} changed={asked.again} />}
@@ -30,6 +31,10 @@ export function CardAccount() {
     </section>
   );
 }
+
+/** The example has invented payments and, as nothing of it leaves the service, no account. */
+const stateOf = ({ state }: Status) =>
+  isExample() && state === 'none' ? texts.inExample : accountStates[state];
 
 function Missing({ of: status }: { of: Status }) {
   const { currently_due, past_due, pending_verification, current_deadline } = status.requirements;

@@ -4,6 +4,8 @@ import { moneyWords } from '../../generated/money-words.ts';
 export const cards = {
   title: 'Cartes',
   account: 'Compte de paiement',
+  inExample:
+    'Dans l’exemple, aucun prestataire n’est appelé : l’amicale n’a pas de compte et ses paiements par carte sont inventés.',
   create: 'Ouvrir le compte',
   complete: 'Compléter le dossier',
   dashboard: 'Ouvrir l’espace du prestataire',

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Answer } from '../../../clients/typescript/src/index.ts';
 import { client, learnDeskOperations, signInBy } from '../../session.ts';
 import { Act } from '../../ui/act.tsx';
@@ -6,6 +6,7 @@ import { Progress } from '../../ui/progress.tsx';
 import { landMember } from '../landing.ts';
 import { go, href } from '../location.ts';
 import { exampleTexts as texts } from './example-texts.ts';
+import { rememberExample } from './in-example.ts';
 
 type Example = Answer<'example-make'>;
 type Visitor = keyof typeof texts.as;
@@ -15,6 +16,12 @@ const visitors: readonly Visitor[] = ['chief', 'treasurer', 'member'];
 /** Makes the example, or finds it made, and signs in as somebody of it. */
 export default function TryExample() {
   const [example, setExample] = useState<Example>();
+  const section = useRef<HTMLElement>(null);
+  const state = example?.state;
+  useEffect(() => {
+    // What the button shows is below it, and the button may be at the lower edge of the screen.
+    if (state !== undefined) section.current?.scrollIntoView({ block: 'nearest' });
+  }, [state]);
   const make = async () => {
     await learnDeskOperations();
     let answer: Example;
@@ -24,7 +31,7 @@ export default function TryExample() {
     } while (answer.state === 'making');
   };
   return (
-    <section aria-labelledby="example">
+    <section aria-labelledby="example" ref={section}>
       <h2 id="example">{texts.title}</h2>
       <p>{texts.lead}</p>
       {example?.state === 'ready' ? (
@@ -58,5 +65,6 @@ async function enter(as: Visitor): Promise<void> {
   // Whatever page somebody else was on last, the example begins with the start page.
   go(href('season'));
   await signInBy(() => client.example.openSession({ body: { as } }), false);
+  rememberExample();
   landMember();
 }
