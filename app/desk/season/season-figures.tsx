@@ -75,7 +75,8 @@ function Totals({ of: { totals, previous }, cash }: TotalsProps) {
       <Figure name={texts.average} value={money(totals.average_cents ?? 0)}>
         {plural(totals.paying, 'don')}
       </Figure>
-      <Figure name={texts.calendars} value={count(totals.calendars)} />
+      {/* Zero in a season whose calendars nobody counts, however many were left. */}
+      {totals.calendars > 0 && <Figure name={texts.calendars} value={count(totals.calendars)} />}
     </Figures>
   );
 }
