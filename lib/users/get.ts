@@ -52,6 +52,6 @@ export async function getUser(ctx: Context, userId: number) {
   // alone.
   if (!('version' in view)) return new Reply(200, view, { etag: `name-v${user.version}` });
   if (maySeeNamesOnly(ctx)) return view;
-  const invitation = (await readInvitations(ctx, [userId]))(userId);
+  const invitation = (await readInvitations(ctx, [user]))(user);
   return new Reply(200, { ...view, ...invitation }, { etag: `v${user.version}${mark(invitation)}` });
 }

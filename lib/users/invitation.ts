@@ -1,9 +1,10 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { Needs, Reads } from '../core/context.ts';
 import { Instant as InstantSchema } from '../core/schemas/common.ts';
 import { Enumeration } from '../core/schemas/enumeration.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
 import { findInvitations, type InvitationFacts } from '../data/users/invitations.ts';
+import type { UserRow } from '../data/users/users.ts';
 
 /** For so many days the link of an invitation is valid. */
 export const INVITATION_DAYS = 7;
@@ -19,9 +20,14 @@ export const invitationFields = {
   })
     .optional()
     .meta({ description: 'Where users are read, for callers who see whole records.' }),
+  has_chosen_password: z
+    .boolean()
+    .optional()
+    .meta({ description: 'With or without an invitation; false while there is none, or a generated one.' }),
 };
 
-export type Invitation = Required<z.input<z.ZodObject<typeof invitationFields>>>;
+type Access = Required<z.input<z.ZodObject<typeof invitationFields>>>;
+export type Invitation = Omit<Access, 'has_chosen_password'>;
 
 /** Derives the state of the last invitation; undefined facts: there was none. */
 export function invitationOf(facts: InvitationFacts | undefined, now: Instant): Invitation {
@@ -32,12 +38,18 @@ export function invitationOf(facts: InvitationFacts | undefined, now: Instant): 
   return { invited_at: invitedAt, invitation: isValid ? 'sent' : 'expired' };
 }
 
-/** The last invitations of these users, each state derived. */
+type Account = Pick<UserRow, 'id' | 'password_generated'>;
+
+/** The last invitations of these users, each state derived, and whether each has chosen a password. */
 export async function readInvitations(
   ctx: Reads & Needs<'now'>,
-  userIds: readonly number[],
-): Promise<(userId: number) => Invitation> {
+  users: readonly Account[],
+): Promise<(user: Account) => Access> {
+  const userIds = users.map(({ id }) => id);
   const facts = userIds.length === 0 ? [] : await findInvitations(ctx, userIds);
   const byUser = new Map(facts.map((one) => [one.userId, one]));
-  return (userId) => invitationOf(byUser.get(userId), ctx.now);
+  return ({ id, password_generated }) => ({
+    ...invitationOf(byUser.get(id), ctx.now),
+    has_chosen_password: password_generated === 0,
+  });
 }

@@ -44,13 +44,10 @@ export async function listUsers(ctx: Context, query: UserQuery, page: PageReques
       found,
       found.rows.map((row) => presentFor(ctx, row)),
     );
-  const invitationOf = await readInvitations(
-    ctx,
-    found.rows.map(({ id }) => id),
-  );
+  const accessOf = await readInvitations(ctx, found.rows);
   return answerPage(
     found,
-    found.rows.map((row) => ({ ...presentUser(ctx, row), ...invitationOf(row.id) })),
+    found.rows.map((row) => ({ ...presentUser(ctx, row), ...accessOf(row) })),
   );
 }
 

@@ -5,17 +5,21 @@ type User = Schemas['User'];
 
 const dayOf = (instant: string | null | undefined) => (instant ? shortDay(localDay(instant)) : '');
 
+/** Of the first administrator of an association, for one. */
+const CHOSEN = 'Mot de passe choisi';
+
 /** The same in a few words, for a list. */
 export function shortAccessWords(user: User): string {
-  const { chk_active, invitation, invited_at } = user;
+  const { chk_active, invitation, invited_at, has_chosen_password } = user;
   if (chk_active === 0) return accessWords(user);
-  if (invited_at === null || invited_at === undefined) return 'Sans invitation';
+  if (invited_at === null || invited_at === undefined)
+    return has_chosen_password ? CHOSEN : 'Sans invitation';
   if (invitation === 'sent') return `Invitation en attente, ${dayOf(invited_at)}`;
   return invitation === 'expired' ? 'Invitation expirée' : accessWords(user);
 }
 
 /** Whether a user may sign in, and what became of the last invitation. */
-export function accessWords({ chk_active, invitation, invited_at }: User): string {
+export function accessWords({ chk_active, invitation, invited_at, has_chosen_password }: User): string {
   if (chk_active === 0) return 'Accès désactivé';
   switch (invitation) {
     case 'sent':
@@ -26,6 +30,6 @@ export function accessWords({ chk_active, invitation, invited_at }: User): strin
       return 'Invitation acceptée';
     case 'none':
     case undefined:
-      return 'Aucune invitation ne lui a été envoyée';
+      return has_chosen_password ? CHOSEN : 'Aucune invitation ne lui a été envoyée';
   }
 }

@@ -13,8 +13,11 @@ export function Uninvited() {
   const isAsked = (useFirstSteps(undefined)?.uninvited ?? 0) > 0;
   const { value: users = [] } = useAnswer(isAsked ? 'uninvited' : undefined, usersOf);
   const people = users.filter(
-    ({ chk_active, invitation, user_id }) =>
-      chk_active === 1 && invitation === 'none' && user_id !== session.value?.user.user_id,
+    ({ chk_active, invitation, has_chosen_password, user_id }) =>
+      chk_active === 1 &&
+      invitation === 'none' &&
+      !has_chosen_password &&
+      user_id !== session.value?.user.user_id,
   );
   if (people.length === 0) return null;
   const mailed = people.filter(({ email }) => email !== null);

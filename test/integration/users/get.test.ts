@@ -34,6 +34,7 @@ describe('GET /api/users/{user_id}', () => {
         deleted_at: null,
         invited_at: null,
         invitation: 'none',
+        has_chosen_password: true,
       });
     }
   });

@@ -36,6 +36,14 @@ describe('whether an invitation was accepted', () => {
     expect(await read()).toMatchObject({ invitation: 'accepted', invited_at: '2026-11-20T09:00:00.000Z' });
   });
 
+  test('whether they have chosen a password, also without an invitation', async () => {
+    expect(await read()).toMatchObject({ invitation: 'none', has_chosen_password: true });
+    await world.as('ada').patch(path, { password: null });
+    expect(await read()).toMatchObject({ invitation: 'none', has_chosen_password: false });
+    await choose(await askForResetToken('alice.bondy'));
+    expect(await read()).toMatchObject({ invitation: 'none', has_chosen_password: true });
+  });
+
   test('it expires after seven days and may be sent again', async () => {
     await invite();
     clock.advance(7 * 86_400 - 1);

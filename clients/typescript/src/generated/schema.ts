@@ -1624,6 +1624,8 @@ export interface components {
 			 * @enum {string}
 			 */
 			readonly invitation?: "none" | "sent" | "accepted" | "expired";
+			/** @description Ignored. */
+			readonly has_chosen_password?: boolean;
 		};
 		UserImport: {
 			/** @description Left out: the entity of the session. */
@@ -5216,6 +5218,8 @@ export interface components {
 			 * @enum {string}
 			 */
 			invitation?: "none" | "sent" | "accepted" | "expired";
+			/** @description With or without an invitation; false while there is none, or a generated one. */
+			has_chosen_password?: boolean;
 			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
 			damaged?: string[];
 			/** @description Also the ETag: `"v<version>"`. */
@@ -5267,6 +5271,8 @@ export interface components {
 			 * @enum {string}
 			 */
 			invitation?: "none" | "sent" | "accepted" | "expired";
+			/** @description With or without an invitation; false while there is none, or a generated one. */
+			has_chosen_password?: boolean;
 			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
 			damaged?: string[];
 			/** @description Also the ETag: `"v<version>"`. */
