@@ -17,6 +17,8 @@ export const texts = {
   loading: 'Un instant…',
   own: 'Votre commune',
   ownUnknown: 'Aucune commune ne correspond au code postal de l’amicale. Cherchez-la ci-dessous.',
+  isThere:
+    'Des adresses de votre code postal sont déjà connues : vous pouvez découper. Charger la commune les complète et les met à jour chaque mois.',
   loaded: 'Communes chargées',
   others: 'Une autre commune',
   othersHint: 'Une tournée peut couvrir plusieurs communes.',

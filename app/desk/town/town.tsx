@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
+import { href } from '../../frame/location.ts';
 import { usePoll } from '../../requests/poll.ts';
 import { client, entityId } from '../../session.ts';
 import { Act } from '../../ui/act.tsx';
 import { Answered, type Asked, useAnswer } from '../../ui/answer.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useFirstSteps } from '../season/use-first-steps.ts';
 import { askTown } from './ask-town.ts';
 import { SearchTown } from './search-town.tsx';
 import { texts } from './texts.ts';
@@ -65,9 +67,15 @@ function Own({ asked: { again } }: { asked: Asked<Town[]> }) {
     const [named] = await ask(`${postal_code} ${city ?? ''}`);
     return named ? [named] : await ask(postal_code);
   });
+  const isThere = useFirstSteps(undefined)?.steps.some(({ step, is_done }) => step === 'town' && is_done);
   return (
     <section aria-labelledby="own">
       <h2 id="own">{texts.own}</h2>
+      {isThere && (
+        <p>
+          {texts.isThere} <a href={href('map', { faire: 'decouper' })}>{texts.cut}</a>
+        </p>
+      )}
       <Answered of={found}>
         {(communes) =>
           communes.length === 0 ? (
