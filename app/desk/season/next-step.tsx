@@ -1,10 +1,20 @@
+import type { ComponentChildren } from 'preact';
 import { href } from '../../frame/location.ts';
 import { pageOf, type StepName, stepTexts, firstSteps as texts } from './first-steps-texts.ts';
 import { useFirstSteps } from './use-first-steps.ts';
 
-/** On the page of a step: that it is done, and which comes next. `changes`: differs once something changed on the page. */
-export function NextStep({ after, changes }: { after: StepName; changes?: number | string | undefined }) {
+type Props = {
+  after: StepName;
+  /** Differs once something changed on the page. */
+  changes?: number | string | undefined;
+  /** What the page says after the first season. */
+  otherwise?: ComponentChildren;
+};
+
+/** On the page of a step: that it is done, and which comes next. */
+export function NextStep({ after, changes, otherwise = null }: Props) {
   const found = useFirstSteps(changes);
+  if (found === null) return otherwise;
   const isDone = found?.steps.some(({ step, is_done }) => step === after && is_done);
   const next = found?.steps.find(({ step }) => step === found.next);
   // What a season can do without is offered on the start page alone.

@@ -43,11 +43,12 @@ function Live() {
   };
   return (
     <>
-      <Said
-        text={said}
-        link={made && <a href={href('seasonMembers', { saison: made.operation_id })}>{texts.members}</a>}
+      <Said text={said} />
+      <NextStep
+        after="season"
+        changes={made?.operation_id}
+        otherwise={made && <a href={href('seasonMembers', { saison: made.operation_id })}>{texts.members}</a>}
       />
-      <NextStep after="season" changes={made?.operation_id} />
       <Answered of={asked}>{({ data }) => <List rows={data} />}</Answered>
       {may('restore') && (
         <p>

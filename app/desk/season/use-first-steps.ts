@@ -4,7 +4,7 @@ import { useAnswer } from '../../ui/answer.tsx';
 /** Associations past their first season, which are not asked about again. */
 const past = new Set<string>();
 
-/** The first steps of the association, for those who take them; undefined after its first season. `changes`: asks again when it differs. */
+/** The first steps of the association, undefined until they are read; null after its first season, and for who does not take them. `changes`: asks again when it differs. */
 export function useFirstSteps(changes: number | string | undefined) {
   const key = JSON.stringify(ofEntity());
   const isAsked = may('operation.write') && !past.has(key);
@@ -13,5 +13,5 @@ export function useFirstSteps(changes: number | string | undefined) {
     if (!first_steps) past.add(key);
     return first_steps;
   });
-  return value;
+  return isAsked ? value : null;
 }

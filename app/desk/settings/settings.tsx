@@ -24,6 +24,7 @@ export default function Settings() {
       <Association>
         {(entity, done) => (
           <>
+            <Lacking of={entity} />
             {may('entity.edit') ? <Edit of={entity} done={done} /> : <ReadOnly of={entity} />}
             <NextStep after="association" changes={entity.version} />
             <ShowFirstSteps />
@@ -33,6 +34,24 @@ export default function Settings() {
         )}
       </Association>
     </Page>
+  );
+}
+
+/** What receipts show of an association, with its field. */
+const shownOnReceipts = [
+  ['address_line', texts.address],
+  ['city', texts.city],
+  ['email', texts.email],
+] as const;
+
+function Lacking({ of: entity }: { of: Entity }) {
+  const names = shownOnReceipts.filter(([field]) => entity[field] === null).map(([, name]) => name);
+  return (
+    names.length > 0 && (
+      <p class="notice">
+        {texts.lacking} {names.join(', ')}.
+      </p>
+    )
   );
 }
 

@@ -16,6 +16,7 @@ export const settings = {
 
 export const association = {
   title: 'Réglages de l’amicale',
+  lacking: 'Il manque, pour les reçus :',
   lead: 'Ces coordonnées figurent sur les reçus établis à partir de maintenant ; ceux qui existent ne changent pas.',
   readOnly: 'Un administrateur de l’amicale peut modifier ces informations.',
   type: 'Type',
@@ -131,7 +132,7 @@ export const seasons = {
   closed: 'Close',
   none: 'Aucune saison encore.',
   create: 'Ouvrir une saison',
-  created: 'La saison est ouverte. Ajoutez-lui maintenant ses membres.',
+  created: 'La saison est ouverte.',
   members: 'Choisir les membres de cette saison',
   one: 'Saison',
   back: 'Toutes les saisons',
