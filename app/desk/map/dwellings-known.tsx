@@ -23,7 +23,7 @@ export function DwellingsKnown({ of: { town, reload } }: { of: TownView }) {
   return (
     <div class="notice">
       <p>{isCounting ? texts.counting : texts.unknown}</p>
-      <Act label={texts.again} busy={texts.busy} act={reload} />
+      {isCounting && <Act label={texts.again} busy={texts.busy} act={reload} />}
     </div>
   );
 }

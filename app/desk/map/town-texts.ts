@@ -40,7 +40,7 @@ export const dwellings = {
   counting:
     'Les logements ne sont pas encore connus : le service les compte après un import. D’ici là, un découpage équilibré par logements l’est par adresses. Attendez ce compte, ou découpez par adresses dès maintenant.',
   unknown:
-    'Les logements ne sont pas connus : les bâtiments de la commune ne sont pas encore importés. Un découpage équilibré par logements l’est alors par adresses. Demandez à la personne qui exploite le service d’importer les bâtiments, ou découpez par adresses dès maintenant.',
+    'Les logements ne sont pas connus dans cette commune : le découpage compte les adresses, et un immeuble y pèse autant qu’une maison. Découpez dès maintenant ; les membres notent les logements à la porte, et un secteur se redessine ensuite.',
   again: 'Regarder de nouveau',
   busy: 'Un instant…',
 } as const;
