@@ -70,7 +70,12 @@ export function CheckedLines({ results, create, back, another }: Props) {
           <p class="actions">{links}</p>
         </>
       )}
-      {known.length + duplicate.length > 0 && <LeftOut of={[...known, ...duplicate]} />}
+      {known.length + duplicate.length > 0 && (
+        <>
+          {fresh.length > 0 && <h3>{texts.left}</h3>}
+          <LeftOut of={[...known, ...duplicate]} />
+        </>
+      )}
     </section>
   );
 }
@@ -103,22 +108,19 @@ function People({ of: people }: { of: readonly Result[] }) {
 
 function LeftOut({ of: lines }: { of: readonly Result[] }) {
   return (
-    <>
-      <h3>{texts.left}</h3>
-      <Table
-        caption={texts.left}
-        rows={lines}
-        id={({ line }) => line}
-        columns={[
-          { head: texts.line, cell: ({ line }) => `${texts.line} ${line}`, isWhole: true },
-          { head: texts.who, cell: ({ name, email }) => <bdi>{name ?? email}</bdi> },
-          {
-            head: texts.why,
-            cell: ({ status, same_as_line = 0 }) =>
-              status === 'known' ? texts.isKnown : texts.isDuplicate(same_as_line),
-          },
-        ]}
-      />
-    </>
+    <Table
+      caption={texts.left}
+      rows={lines}
+      id={({ line }) => line}
+      columns={[
+        { head: texts.line, cell: ({ line }) => `${texts.line} ${line}`, isWhole: true },
+        { head: texts.who, cell: ({ name, email }) => <bdi>{name ?? email}</bdi> },
+        {
+          head: texts.why,
+          cell: ({ status, same_as_line = 0 }) =>
+            status === 'known' ? texts.isKnown : texts.isDuplicate(same_as_line),
+        },
+      ]}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { Sentence } from '../../../texts/failures.ts';
 import { decodeText } from './decode-text.ts';
+import { titleLineOf } from './guess-columns.ts';
 import { type FileKind, kindOf } from './kind-of-file.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { separatedCells } from './separated-cells.ts';
@@ -58,6 +59,7 @@ function listOf(source: string, rows: readonly (readonly string[])[]): ReadList 
   if (last < 0) throw new Sentence(texts.empty);
   const filled = rows.slice(0, last + 1);
   if (filled.filter(isFilled).length > MAX_ROWS) throw new Sentence(texts.tooMany);
+  if (titleLineOf(filled) >= filled.length) throw new Sentence(texts.onlyTitles);
   const width = Math.max(...filled.map((row) => row.length));
   const columns = Array.from({ length: width }, (_, at) => at).filter((at) =>
     filled.some((row) => (row[at] ?? '').trim() !== ''),
