@@ -98,9 +98,9 @@ form.addEventListener('submit', async (event) => {
     const answer = await post(location.pathname, body);
     if (answer.ok) {
       document.getElementById('app').hidden = false;
-      const name = account.value === '' ? '' : ' « ' + account.value + ' »';
+      const name = account.value === '' ? '' : ' « ' + account.value + ' »';
       const others = isFirst ? '' : ' Vos sessions ouvertes ailleurs sont fermées.';
-      end('C’est fait : votre mot de passe est enregistré.' + others + ' Connectez-vous avec votre identifiant' + name + ' et ce mot de passe.', 'good');
+      end('C’est fait : votre mot de passe est enregistré.' + others + ' Connectez-vous avec votre identifiant' + name + ' et ce mot de passe.', 'good');
     } else judge(await answer.json());
   } catch { refuse('Le service ne répond pas. Réessayez dans un moment.'); }
   isSending = false;

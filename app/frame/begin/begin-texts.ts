@@ -8,6 +8,7 @@ export const begin = {
   town: 'Commune',
   noTown: 'Aucune commune n’a ce code postal. Vérifiez-le.',
   townFirst: 'Saisissez les cinq chiffres du code postal, puis choisissez la commune.',
+  chooseTown: 'Plusieurs communes ont ce code postal : choisissez la vôtre, puis recommencez.',
   name: 'Votre nom',
   email: 'Votre e-mail',
   submit: 'Recevoir le lien',

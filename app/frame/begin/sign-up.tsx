@@ -8,7 +8,7 @@ import { Page } from '../../ui/page.tsx';
 import { href } from '../location.ts';
 import { begin as texts } from './begin-texts.ts';
 import { Sent } from './sent.tsx';
-import { TownChoice } from './town-choice.tsx';
+import { communesOf, isPostalCode, TownChoice } from './town-choice.tsx';
 
 type Draft = Schemas['SignupDraft'];
 type Props = { invitation: string | undefined };
@@ -20,7 +20,7 @@ export function SignUp({ invitation }: Props) {
   const asked = useAnswer('config', (signal) => client.system.config({ signal }));
   if (draft && isSent) return <Sent to={draft.email} again={() => setSent(false)} />;
   const send = async (fields: FormData) => {
-    const body = { ...typedIn(fields), ...(invitation === undefined ? {} : { invitation }) };
+    const body = { ...(await typedIn(fields)), ...(invitation === undefined ? {} : { invitation }) };
     await client.signup.ask({ body });
     setDraft(body);
     setSent(true);
@@ -46,17 +46,25 @@ export function SignUp({ invitation }: Props) {
   );
 }
 
-function typedIn(fields: FormData): Draft {
+async function typedIn(fields: FormData): Promise<Draft> {
   const text = (name: string) => String(fields.get(name) ?? '').trim();
-  const code_insee = text('code_insee');
-  if (code_insee === '') throw new Sentence(texts.townFirst, { cause: 'postal_code' });
+  const postal_code = text('postal_code');
   return {
     association: text('association'),
-    postal_code: text('postal_code'),
-    code_insee,
+    postal_code,
+    code_insee: text('code_insee') || (await onlyTownOf(postal_code)),
     name: text('name'),
     email: text('email'),
   };
+}
+
+/** The commune of a postal code that was sent before its communes were there to choose from. */
+async function onlyTownOf(code: string): Promise<string> {
+  if (!isPostalCode(code)) throw new Sentence(texts.townFirst, { cause: 'postal_code' });
+  const [town, ...others] = await communesOf(code);
+  if (!town) throw new Sentence(texts.noTown, { cause: 'postal_code' });
+  if (others.length > 0) throw new Sentence(texts.chooseTown, { cause: 'postal_code' });
+  return town.code_insee;
 }
 
 type FieldsProps = { send: (fields: FormData) => Promise<void>; draft: Draft | undefined };

@@ -4,9 +4,11 @@ import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { Field, Select } from '../../ui/form.tsx';
 import { begin as texts } from './begin-texts.ts';
 
+export const isPostalCode = (code: string): boolean => /^\d{5}$/.test(code);
+
 /** The communes of a postal code. */
-async function communesOf(code: string, signal: AbortSignal) {
-  const { data } = await client.communes.list({ query: { q: code }, signal });
+export async function communesOf(code: string, signal?: AbortSignal) {
+  const { data } = await client.communes.list({ query: { q: code }, ...(signal && { signal }) });
   return data.filter(({ postal_codes }) => postal_codes.includes(code));
 }
 
@@ -15,7 +17,7 @@ type Props = { code: string | undefined; town: string | undefined };
 /** A postal code, and the choice among the communes that have it. */
 export function TownChoice({ code: first = '', town }: Props) {
   const [code, setCode] = useState(first);
-  const isWhole = /^\d{5}$/.test(code);
+  const isWhole = isPostalCode(code);
   const asked = useAnswer(isWhole ? `communes ${code}` : undefined, (signal) => communesOf(code, signal));
   const follow = (event: Event) => {
     if (event.target instanceof HTMLInputElement) setCode(event.target.value.trim());
