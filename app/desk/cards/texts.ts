@@ -5,7 +5,7 @@ export const cards = {
   title: 'Cartes',
   account: 'Compte de paiement',
   inExample:
-    'Dans l’exemple, aucun prestataire n’est appelé : l’amicale n’a pas de compte et ses paiements par carte sont inventés.',
+    'Dans l’exemple, aucun prestataire n’est appelé : l’amicale n’a pas de compte et ses paiements par carte sont inventés.',
   create: 'Ouvrir le compte',
   complete: 'Compléter le dossier',
   dashboard: 'Ouvrir l’espace du prestataire',
