@@ -110,12 +110,16 @@ const MISSING = 500;
 /** Members hand their money over, the treasurer counts it and brings it to the bank. */
 export async function handMoneyOver(story: Story): Promise<void> {
   const evenings = eveningsOf(story.madeAt, { isOver: false });
-  for (const [at, handover] of handovers.entries()) {
-    const begins = evenings[handover.evening] ?? story.madeAt;
-    await handOver(story, handover, addSeconds(begins, 4 * 3600 + at * 240));
-  }
-  const lastCounted = evenings[TO_THE_BANK] ?? story.madeAt;
-  await bringToTheBank(story, addSeconds(lastCounted, 17 * 3600));
+  const begins = (evening: number) => evenings[evening] ?? story.madeAt;
+  const hand = async (isWanted: (evening: number) => boolean) => {
+    for (const [at, handover] of handovers.entries())
+      if (isWanted(handover.evening))
+        await handOver(story, handover, addSeconds(begins(handover.evening), 4 * 3600 + at * 240));
+  };
+  // In the order of their days, because they are numbered.
+  await hand((evening) => evening <= TO_THE_BANK);
+  await bringToTheBank(story, addSeconds(begins(TO_THE_BANK), 17 * 3600));
+  await hand((evening) => evening > TO_THE_BANK);
 }
 
 async function handOver(

@@ -67,7 +67,7 @@ async function refuseVisit(story: Story): Promise<void> {
   const encrypted_document = seal('encrypted_document', JSON.stringify(row));
   const ctx = { ...trx, tenant: { entityId }, now: addSeconds(madeAt, -80_000) };
   await quarantine(ctx, { entityId, userId, operationId: operation.id }, [
-    { id, encrypted_document, passage_id: null, code: 'validation-failed' },
+    { id, encrypted_document, passage_id: null, code: 'too-long-ago' },
   ]);
 }
 
