@@ -7,6 +7,7 @@ const MEMORY = 'memory';
 const PHONES = 'phones';
 const DOOR = 'door';
 const DESK = 'desk';
+const FIRST_HOUR = 'first-hour';
 const CUTS = 'cuts';
 const WALKS = 'walks';
 
@@ -19,6 +20,7 @@ export type Chosen = {
   phones: boolean;
   door: boolean;
   desk: boolean;
+  firstHour: boolean;
   cuts: boolean;
   walks: boolean;
   memory: boolean;
@@ -26,7 +28,16 @@ export type Chosen = {
 
 const works = [...httpWorks, ...serviceWorks, ...seasonWorks, ...fieldWorks];
 
-export const workNames = [...works.map(({ name }) => name), PHONES, DOOR, DESK, CUTS, WALKS, MEMORY];
+export const workNames = [
+  ...works.map(({ name }) => name),
+  PHONES,
+  DOOR,
+  DESK,
+  FIRST_HOUR,
+  CUTS,
+  WALKS,
+  MEMORY,
+];
 
 /** The measurements with these names; all if no name is given. */
 export function choose(names: readonly string[]): Chosen {
@@ -42,6 +53,7 @@ export function choose(names: readonly string[]): Chosen {
     phones: isChosen({ name: PHONES }),
     door: isChosen({ name: DOOR }),
     desk: isChosen({ name: DESK }),
+    firstHour: isChosen({ name: FIRST_HOUR }),
     cuts: isChosen({ name: CUTS }),
     walks: isChosen({ name: WALKS }),
     memory: isChosen({ name: MEMORY }),

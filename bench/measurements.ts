@@ -17,6 +17,7 @@ import { renderOne } from './receipts.ts';
 import { refuseLogins } from './refused-logins.ts';
 import type { Season } from './season.ts';
 import { drawSector, redrawSector } from './sectors.ts';
+import { loadTown } from './towns.ts';
 import { inspectPicture } from './uploads.ts';
 
 type Compared = Promise<Comparison | Comparison[]>;
@@ -29,6 +30,7 @@ export const serviceWorks: readonly ((service: BenchService) => Compared)[] = [
   rotateDay,
   countLog,
   importTown,
+  loadTown,
   importBuildingFile,
   inspectPicture,
 ];

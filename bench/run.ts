@@ -11,6 +11,7 @@ import { measureDesk } from './desk/run.ts';
 import { phonesTable } from './field/phones.ts';
 import { measureField } from './field/run.ts';
 import { fieldTable } from './field/table.ts';
+import { measureFirstHour } from './first-hour.ts';
 import { writeTables } from './growth/write-tables.ts';
 import { measureHttp } from './http/run.ts';
 import { type BenchServer, openBenchServer } from './http/server.ts';
@@ -18,7 +19,7 @@ import { httpTable } from './http/table.ts';
 import { type Comparison, tableOf } from './measure.ts';
 import { type Memory, measureEmbedded, memoryTable } from './memory/memory.ts';
 import { openSeason } from './season.ts';
-import { waitsTable } from './waits.ts';
+import { type Wait, waitsTable } from './waits.ts';
 
 const USAGE = `Usage: npm run bench -- [--write] [NAME …]
 
@@ -69,6 +70,7 @@ async function measureAll(server: BenchServer, folder: string, chosen: Chosen) {
     show('work', tableOf(await measureInProcess(server, chosen)));
   for (const [name, table] of await fieldTables(server, folder, chosen)) show(name, table);
   if (chosen.desk) show('desk', waitsTable('at the desk', await measureDesk(server, folder)));
+  if (chosen.firstHour) show('first-hour', waitsTable('in the first hour', await timeFirstHour(server)));
   if (chosen.cuts) show('cuts', cutsTable(measureCuts()));
   if (chosen.walks) show('walks', walksTable(measureWalks()));
   if (chosen.memory) memory.push(...(await measureEmbedded(folder)));
@@ -85,6 +87,15 @@ async function fieldTables(server: BenchServer, folder: string, chosen: Chosen) 
     { name: 'phones', of: returned, table: () => phonesTable(returned) },
   ];
   return tables.flatMap(({ name, of, table }) => (of.length > 0 ? [[name, table()] as const] : []));
+}
+
+async function timeFirstHour(server: BenchServer): Promise<Wait[]> {
+  const service = await openBenchService(await server.makeDatabase('tournee_bench_first_hour'));
+  try {
+    return await measureFirstHour(service);
+  } finally {
+    await service.close();
+  }
 }
 
 async function measureInProcess(server: BenchServer, chosen: Chosen): Promise<Comparison[]> {
