@@ -29,7 +29,7 @@ const clearFieldNames = [
   ...['siren', 'rna', 'postal_code', 'time_zone', 'id', 'reason', 'fk_type'],
   ...['content_type', 'sha256', 'muted_until', 'category', 'from', 'commune', 'department'],
   ...['return_on', 'until', 'deposit_reference', 'deposited_on'],
-  ...['department_code', 'postal_codes'],
+  ...['department_code', 'postal_codes', 'code_insee'],
   // Keys of records that a dry run listed, and account numbers of the ledger.
   ...['others', ...Object.keys(accountSettings)],
 ];
@@ -54,6 +54,8 @@ const hiddenValues: Record<string, string> = {
   to: hidden.receiptTo,
   address: hidden.donorEmail,
   display_name: hidden.entityName,
+  association: hidden.entityName,
+  invitation: secrets.token,
   signatory: hidden.otherName,
   title: hidden.entityName,
   body: hidden.donorName,
