@@ -5,15 +5,12 @@ type User = Schemas['User'];
 
 const dayOf = (instant: string | null | undefined) => (instant ? shortDay(localDay(instant)) : '');
 
-/** Of the first administrator of an association, for one. */
-const CHOSEN = 'Mot de passe choisi';
-
 /** The same in a few words, for a list. */
 export function shortAccessWords(user: User): string {
   const { chk_active, invitation, invited_at, has_chosen_password } = user;
   if (chk_active === 0) return accessWords(user);
   if (invited_at === null || invited_at === undefined)
-    return has_chosen_password ? CHOSEN : 'Sans invitation';
+    return has_chosen_password ? 'Actif' : 'Sans invitation';
   if (invitation === 'sent') return `Invitation en attente, ${dayOf(invited_at)}`;
   return invitation === 'expired' ? 'Invitation expirée' : accessWords(user);
 }
@@ -30,6 +27,6 @@ export function accessWords({ chk_active, invitation, invited_at, has_chosen_pas
       return 'Invitation acceptée';
     case 'none':
     case undefined:
-      return has_chosen_password ? CHOSEN : 'Aucune invitation ne lui a été envoyée';
+      return has_chosen_password ? 'A choisi son mot de passe' : 'Aucune invitation ne lui a été envoyée';
   }
 }
