@@ -234,6 +234,7 @@ export const listQueries: Record<string, readonly string[]> = {
     'state=bounced',
     'state=queued',
     'state=failed,bounced,complained',
+    'state=failed,bounced,complained&last=true',
     'state=queued,sending',
     'state=sent,failed',
     'purpose=receipt',
