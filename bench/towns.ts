@@ -16,9 +16,9 @@ const GRIDS = 4;
 export const TOWN_ADDRESSES = GRIDS * SIDE * SIDE;
 
 /** 40,000 addresses: four grids side by side. */
-const townRows = (run: string) =>
+const townRows = () =>
   Array.from({ length: GRIDS }, (_, grid) =>
-    addressRows(`town${run}x${grid}`).map((row) => ({
+    addressRows(`town${grid}`).map((row) => ({
       ...row,
       voie: `${row.voie} ${grid}`,
       lon: row.lon + grid * SIDE * STEP,
@@ -28,7 +28,7 @@ const townRows = (run: string) =>
 /** Loads a commune of 40,000 addresses from a folder, from the request to the last step. Floor: plain inserts of the same rows. */
 export function loadTown({ resources, folder }: BenchService) {
   const db = resources.db();
-  const rows = townRows('');
+  const rows = townRows();
   const prepare = () => forgetTown(db);
   return compare({
     name: 'load a town of 40,000 addresses',
@@ -43,7 +43,7 @@ export function loadTown({ resources, folder }: BenchService) {
 
 /** Milliseconds from the request for a commune of 40,000 addresses until it is ready. */
 export async function timeOfTown({ resources, folder }: BenchService): Promise<number> {
-  const rows = townRows('');
+  const rows = townRows();
   await forgetTown(resources.db());
   const start = performance.now();
   await loadOnce({ resources, folder }, rows);
