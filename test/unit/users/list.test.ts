@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { emailOfCell, phoneOfCell } from '../../../lib/users/list/contacts.ts';
-import { splitName } from '../../../lib/users/list/names.ts';
+import { nameOfLine, splitName } from '../../../lib/users/list/names.ts';
 import { keysOf, nameKey } from '../../../lib/users/list/persons.ts';
 import { baseOf, numbered, pickUsernames } from '../../../lib/users/list/usernames.ts';
 
@@ -51,8 +51,27 @@ describe('splitName', () => {
     ['Martin', 'first-last', '', 'Martin'],
     ['De La', 'last-first', 'La', 'De'],
     ['', 'first-last', '', ''],
+    ['de la Tour, Océane', 'first-last', 'Océane', 'de la Tour'],
+    ['Océane de la Tour,', 'first-last', 'Océane', 'de la Tour'],
   ] as const)('%s, %s: %s / %s', (text, order, first, last) => {
     expect(splitName(text, order)).toEqual({ first, last });
+  });
+});
+
+describe('nameOfLine', () => {
+  test.each([
+    ['full_name', 'M. DUPONT Jean-Marc', 'Jean-Marc DUPONT'],
+    ['full_name', 'Mme LE GALL Anaïs', 'Anaïs LE GALL'],
+    ['full_name', 'de la Tour, Océane', 'Océane de la Tour'],
+    ['full_name', 'M. Martin', 'Martin'],
+    ['full_name', 'Col Jean', 'Jean Col'],
+    ['full_name', 'M.', 'M.'],
+    ['name', 'Sgt Karim Benali', 'Karim Benali'],
+    ['name', 'M. le Cdt Yann Le Goff', 'le Cdt Yann Le Goff'],
+    ['name', 'Marc Sgt', 'Marc Sgt'],
+    ['name', 'ADC Mme Camille Martin', 'Camille Martin'],
+  ] as const)('%s %s: %s', (column, cell, name) => {
+    expect(nameOfLine(new Map([[column, cell]])).name).toBe(name);
   });
 });
 
