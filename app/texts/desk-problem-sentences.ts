@@ -38,8 +38,8 @@ export const deskProblems: Record<DeskCode, Pair> = {
     'Un fichier n’est utile qu’après un échec.',
   ],
   'nothing-to-cut': [
-    'Il n’y a aucune adresse à découper hors des secteurs gardés.',
-    'Décochez les secteurs à refaire, ou indiquez un code postal dont les adresses ont été importées.',
+    'Il n’y a aucune adresse à découper.',
+    'Chargez d’abord celles de la commune, indiquez un code postal dont les adresses sont chargées, ou décochez les secteurs à refaire.',
   ],
   'sectors-overlap': [
     'Des secteurs se recouvrent : rien n’a été créé.',

@@ -70,7 +70,7 @@ function Assign({ of: town, walkers }: { of: TownView; walkers: readonly Walker[
     const shared = rows.map((row) => ({ id: row.id, members: chosen(row) }));
     const proposed = proposeMembers(
       shared,
-      walkers.map(({ id }) => id),
+      walkers.filter(({ mayWalk }) => mayWalk).map(({ id }) => id),
     );
     const next = new Map(draft);
     for (const [sector, member] of proposed) next.set(sector, { members: [member], isProposed: true });

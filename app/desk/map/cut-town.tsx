@@ -17,7 +17,7 @@ import { CutProposal } from './cut-proposal.tsx';
 import { cutting as texts } from './cutting-texts.ts';
 import { DwellingsKnown } from './dwellings-known.tsx';
 import { useLossWarning } from './loss-warning.ts';
-import { askWalkers } from './season-people.ts';
+import { askWalkers, toChoose } from './season-people.ts';
 
 const cuts = unsaved<Cut>('weighed-cuts');
 const queued = unsaved<QueuedCut>('queued-cuts');
@@ -72,7 +72,9 @@ export function CutTown({ of: town }: { of: TownView }) {
       <PanelTitle back={mapTexts.all} to={href('map', { faire: '' })} title={texts.title} />
       <p class="quiet">{texts.lead}</p>
       <Answered of={walkers}>
-        {(found) => <CutForm of={town} walkers={found.length} isAgain={cut !== undefined} send={send} />}
+        {(found) => (
+          <CutForm of={town} walkers={toChoose(found, []).length} isAgain={cut !== undefined} send={send} />
+        )}
       </Answered>
       <div role="status">
         {isBusy && (

@@ -1,11 +1,15 @@
 import { items } from '../../../clients/typescript/src/index.ts';
-import { client } from '../../session.ts';
+import { client, config } from '../../session.ts';
 import { byName } from '../../texts/by-name.ts';
 import { distinctNames } from '../members/distinct-names.ts';
 import { usersOf } from '../members/find-users.ts';
 
-/** A member of the season, by the id that sectors use. */
-export type Walker = { id: number; label: string };
+/** A member of the season, by the id that sectors use; `mayWalk`: whose role records visits. */
+export type Walker = { id: number; label: string; mayWalk: boolean };
+
+/** Those who may be given a sector: who records visits, and who has it already. */
+export const toChoose = (walkers: readonly Walker[], chosen: readonly number[]): Walker[] =>
+  walkers.filter(({ id, mayWalk }) => mayWalk || chosen.includes(id));
 
 /** The members of a season in the order of their names, by which namesakes can be told apart. */
 export async function askWalkers(operation_id: number, signal: AbortSignal): Promise<Walker[]> {
@@ -15,8 +19,18 @@ export async function askWalkers(operation_id: number, signal: AbortSignal): Pro
     ),
     usersOf(signal),
   ]);
-  const usernames = new Map(users.map(({ user_id, username }) => [user_id, username]));
-  const names = distinctNames(present.map((one) => ({ ...one, username: usernames.get(one.user_id) })));
-  const walkers = present.map(({ ope_user_id: id, user_id }) => ({ id, label: names.get(user_id) ?? '' }));
+  const accounts = new Map(users.map((one) => [one.user_id, one]));
+  const names = distinctNames(
+    present.map((one) => ({ ...one, username: accounts.get(one.user_id)?.username })),
+  );
+  const walkers = present.map(({ ope_user_id: id, user_id }) => ({
+    id,
+    label: names.get(user_id) ?? '',
+    mayWalk: !isTreasurer(accounts.get(user_id)?.role_id),
+  }));
   return byName(walkers, ({ label }) => label);
 }
+
+/** Treasurers count money and record no visits. */
+const isTreasurer = (roleId: number | undefined): boolean =>
+  config.value?.roles.some(({ role_id, name }) => role_id === roleId && name === 'treasurer') ?? false;

@@ -6,7 +6,7 @@ import { Checks } from '../../ui/checks.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Missing } from '../../ui/missing.tsx';
 import { sectorTexts as texts } from './drawing-texts.ts';
-import { askWalkers } from './season-people.ts';
+import { askWalkers, toChoose } from './season-people.ts';
 
 type Props = { of: SectorRow; town: TownView };
 
@@ -34,7 +34,7 @@ export function SectorMembers({ of: { id, members }, town }: Props) {
                 legend={texts.assign}
                 hint={texts.assignHint}
                 name="membre"
-                options={people.map(({ id: member, label }) => ({
+                options={toChoose(people, [...has]).map(({ id: member, label }) => ({
                   value: String(member),
                   label,
                   isChecked: has.has(member),

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Walker } from './season-people.ts';
+import { toChoose, type Walker } from './season-people.ts';
 
 type Props = {
   label: string;
@@ -17,7 +17,9 @@ type Props = {
 export function WalkerSelect({ label, none, chosen, walkers, choose }: Props) {
   const [isReached, setReached] = useState(false);
   const reach = () => setReached(true);
-  const shown = isReached ? walkers : walkers.filter(({ id }) => id === chosen);
+  const shown = isReached
+    ? toChoose(walkers, chosen === undefined ? [] : [chosen])
+    : walkers.filter(({ id }) => id === chosen);
   const value = chosen === undefined ? '' : String(chosen);
   return (
     <select
