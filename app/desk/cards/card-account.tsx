@@ -23,7 +23,7 @@ export function CardAccount() {
             <p class={status.charges_enabled ? undefined : 'notice'}>{stateOf(status)}</p>
             <Missing of={status} />
             {status.charges_enabled && status.chk_pay === 0 && <p class="notice">{texts.off}</p>}
-            {may('pay.account') && <Ways of={status} changed={asked.again} />}
+            {may('pay.account') && !isExample() && <Ways of={status} changed={asked.again} />}
             {may('entity.edit') && <Switch of={status} changed={asked.again} />}
           </>
         )}

@@ -7,6 +7,7 @@ import { insertSuppressedAddress } from '../../data/emails/suppressed-addresses.
 import { findVisits } from '../../data/example.ts';
 import { insertConflicts, quarantine } from '../../data/field/refusals.ts';
 import { addressIndexOf } from '../../emails/suppression.ts';
+import { emailOf, people } from '../people.ts';
 import { type Story, seasonOf } from './story.ts';
 
 /** What waits for somebody: values that two phones disagree about, a visit that was not taken, a mail that came back. */
@@ -74,7 +75,9 @@ async function refuseVisit(story: Story): Promise<void> {
 /** The invitation of a member whose address no longer exists. */
 async function bounce(story: Story): Promise<void> {
   const { trx, entityId, madeAt, people: actors } = story;
-  const to = 'nadia.haddad@ancienne-adresse.example.org';
+  const person = people.at(-1);
+  if (!person) return;
+  const to = emailOf(person);
   const at = addSeconds(madeAt, -20 * 86_400);
   const uuid = trx.ids.uuid();
   const cell = { table: 'emails', entityId, uuid } as const;
