@@ -39,7 +39,7 @@ export function Conflicts({ operation, names, done }: Props) {
             <p class="quiet">{texts.noConflict}</p>
           ) : (
             <>
-              <p class="lead">{texts.conflictsLead}</p>
+              <p class="lead">{may('field.settle') ? texts.conflictsLead : texts.conflictsRead}</p>
               {together(data).map((group) => (
                 <One key={group.key} of={group} names={names} settled={settled} />
               ))}

@@ -4,6 +4,8 @@ export const field = {
   conflicts: 'Conflits entre téléphones',
   conflictsLead:
     'Deux personnes ont modifié la même information avant que le téléphone soit à jour. Le service garde ce qui est arrivé en premier ; à vous de dire ce qui est juste.',
+  conflictsRead:
+    'Deux personnes ont modifié la même information avant que le téléphone soit à jour. Le service garde ce qui est arrivé en premier ; un administrateur dit ce qui est juste.',
   noConflict: 'Aucun conflit n’attend de décision.',
   moreConflicts: 'D’autres conflits suivent : tranchez d’abord ceux-ci.',
   visit: 'Voir le passage',
