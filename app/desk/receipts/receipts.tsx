@@ -46,8 +46,8 @@ export default function Receipts() {
   return (
     <Page title={texts.title}>
       <Around />
-      {may('email.read') && <MailTrouble />}
       {may('email.read') && <PersonMailTrouble />}
+      {may('email.read') && <MailTrouble />}
       <section aria-labelledby="all">
         <h2 id="all">{texts.all}</h2>
         <FilterForm filters={filters} />

@@ -29,7 +29,7 @@ export const receipts = {
 
 /** E-mails to people of the association that did not arrive. */
 export const personMail = {
-  title: 'Autres e-mails qui ne sont pas arrivés',
+  title: 'E-mails à des membres, pas arrivés',
   lead: 'Corrigez l’adresse sur la fiche de la personne, puis renvoyez-lui ce qui manque depuis cette fiche.',
   person: 'Fiche',
   open: 'Ouvrir la fiche',
