@@ -8,7 +8,7 @@ export const evening = {
   doors: 'Portes en une heure',
   speed: 'Portes par heure',
   tooEarly: 'trop tôt',
-  left: 'Secteur terminé',
+  left: 'Fin du secteur',
   finished: 'terminé',
   unnamed: 'Sans nom',
   one: 'restant',
