@@ -64,7 +64,7 @@ test('another town is found by its name; a source that has no file says so, and 
   await page.getByRole('button', { name: 'Chercher' }).press('Enter');
   await page.getByRole('button', { name: /Charger les adresses d’Aiglun \(04510\)/ }).press('Enter');
   await page
-    .getByText('La Base Adresse Nationale n’a pas de fichier pour cette commune.')
+    .getByText('La source des adresses n’a pas de fichier pour cette commune.')
     .waitFor({ timeout: 30_000 });
   await judgeShown(page, desk, 'ville-echec');
   await page.getByRole('button', { name: 'Donner le fichier à la main' }).press('Enter');

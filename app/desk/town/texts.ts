@@ -19,7 +19,7 @@ export const texts = {
   ownUnknown: 'Aucune commune ne correspond au code postal de l’amicale. Cherchez-la ci-dessous.',
   isThere:
     'Des adresses de votre code postal sont déjà connues : vous pouvez découper. Charger la commune les complète et les met à jour chaque mois.',
-  loaded: 'Communes chargées',
+  loaded: 'Communes demandées',
   others: 'Une autre commune',
   othersHint: 'Une tournée peut couvrir plusieurs communes.',
   words: 'Nom ou code postal',
@@ -82,7 +82,8 @@ export const failures: Record<NonNullable<Town['failure']>, string> = {
   'source-refused': 'La Base Adresse Nationale refuse de donner ce fichier.',
   'source-moved':
     'La Base Adresse Nationale a changé d’adresse : prévenez la personne qui exploite le service.',
-  'not-in-source': 'La Base Adresse Nationale n’a pas de fichier pour cette commune.',
+  'not-in-source':
+    'La source des adresses n’a pas de fichier pour cette commune. Prenez-le sur adresse.data.gouv.fr et donnez-le à la main.',
   'too-large': 'Le fichier de cette commune est trop grand.',
   'not-addresses': 'Le fichier reçu n’est pas une liste d’adresses.',
   'other-commune': 'Le fichier reçu contient les adresses d’une autre commune.',

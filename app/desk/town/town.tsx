@@ -7,6 +7,7 @@ import { Act } from '../../ui/act.tsx';
 import { Answered, type Asked, useAnswer } from '../../ui/answer.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useFirstSteps } from '../season/use-first-steps.ts';
+import { SettingsMenu } from '../settings/settings-menu.tsx';
 import { askTown } from './ask-town.ts';
 import { SearchTown } from './search-town.tsx';
 import { texts } from './texts.ts';
@@ -28,6 +29,7 @@ export default function TownPage() {
   usePoll(asked.value?.some(isUnderWay) ? SECONDS : undefined, asked.value, asked.again);
   return (
     <Page title={texts.title} lead={texts.lead}>
+      <SettingsMenu />
       <Answered of={asked}>
         {(towns) => (
           <>
