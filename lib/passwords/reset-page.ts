@@ -77,7 +77,11 @@ const open = () => {
   else { say('', ''); field.focus(); void check(); }
 };
 const judge = ({ code, errors }) => {
-  if (code === 'reset-token-invalid') { next.hidden = false; return end('Ce lien ou ce code n’est plus valable, ou le code a été mal recopié. Demandez un nouveau lien, ou tapez le code de nouveau.', 'bad'); }
+  if (code === 'reset-token-invalid') {
+    next.hidden = false;
+    document.getElementById('app').hidden = false;
+    return end('Ce lien ou ce code a déjà servi, n’est plus valable, ou le code a été mal recopié. Si votre mot de passe est déjà choisi, connectez-vous. Sinon, demandez un nouveau lien, ou tapez le code de nouveau.', 'bad');
+  }
   const fault = code === 'password-not-acceptable' && errors ? faults[errors[0].code] : undefined;
   refuse(fault || 'Cela n’a pas fonctionné. Réessayez dans un moment.');
 };
@@ -115,6 +119,7 @@ typing.addEventListener('submit', (event) => {
 document.getElementById('coded').addEventListener('click', (event) => { event.preventDefault(); say('', ''); type(); });
 document.getElementById('again').addEventListener('click', (event) => {
   event.preventDefault();
+  say('', '');
   next.hidden = true;
   asking.hidden = false;
   document.getElementById('username').focus();
