@@ -16,6 +16,8 @@ export function sidesOf(doors: readonly Door[]): Side[] {
 
 const isEven = ({ numero }: Address): boolean => (numero ?? 0) % 2 === 0;
 
+const isUnnumbered = ({ address }: Door): boolean => address.numero === null;
+
 function sidesOfStreet(doors: Door[]): Side[] {
   const street = doors[0]?.address.voie ?? '';
   const sides = doors.map(({ address }): 'even' | 'odd' => (isEven(address) ? 'even' : 'odd'));
@@ -25,7 +27,12 @@ function sidesOfStreet(doors: Door[]): Side[] {
   const [first, second] = turn === -1 ? [doors, []] : [doors.slice(0, turn), doors.slice(turn)];
   return [first, second]
     .filter((part) => part.length > 0)
-    .map((part, at) => ({ street, side: sides[at === 0 ? 0 : turn] ?? 'both', doors: part }));
+    .map((part, at) => ({
+      street,
+      // Houses without numbers, in a hamlet, are on no side.
+      side: part.every(isUnnumbered) ? 'both' : (sides[at === 0 ? 0 : turn] ?? 'both'),
+      doors: part,
+    }));
 }
 
 /** Doors of a side that follow each other: `from` doors of it come before, and it has `all` of them. */

@@ -105,6 +105,14 @@ describe('a street', () => {
     expect(sides(2, 4)).toEqual([['even', [2, 4]]]);
   });
 
+  test('has no side where no house has a number', () => {
+    const hamlet = doorsOf(
+      [1, 2].map((at) => address(at, at, { numero: null })),
+      [],
+    );
+    expect(sidesOf(hamlet).map(({ side }) => side)).toEqual(['both']);
+  });
+
   test('goes on with the next door that nobody was at, then from its beginning', () => {
     const all = doorsOf([address(1, 1), address(3, 2), address(5, 3)], [visit(3, { fk_type: 'refuse' })]);
     const [first, second, third] = all;
