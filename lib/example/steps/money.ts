@@ -12,9 +12,6 @@ import { eveningsOf } from '../season/evenings.ts';
 import { type Story, seasonOf } from './story.ts';
 
 const MORE_THAN_ANY = 500;
-/** The card of one visit was refused; all others were paid. */
-const FAILED_AT = 2;
-
 /**
  * Card payments as the provider's answers leave them. Their account is one that was replaced, about which the provider is never asked:
  * it does not know them.
@@ -33,10 +30,12 @@ export async function payByCard(story: Story): Promise<void> {
     updated_at: madeAt,
   });
   const visits = await findVisits(trx.db, operation.id, ['pay'], MORE_THAN_ANY);
-  for (const [at, visit] of visits.entries()) {
+  for (const visit of visits) {
     const paidAt = addSeconds(visit.passed_at, 40);
-    const payment = at === FAILED_AT ? refused : paid(visit, paidAt);
-    await insertCardPayment(trx.db, { ...payment, ...attemptOf(story, visit, { account, at: paidAt }) });
+    await insertCardPayment(trx.db, {
+      ...paid(visit, paidAt),
+      ...attemptOf(story, visit, { account, at: paidAt }),
+    });
     const passage = await lockPaidPassage(ctx, visit.passage_id);
     const payments = await findPaymentsOf(ctx, visit.passage_id);
     if (passage) await settlePassage(story.as(visitors.chief, paidAt), { passage, payments }, null);
@@ -72,15 +71,6 @@ function attemptOf(
     updated_at: at,
   };
 }
-
-const refused = {
-  status: 'canceled',
-  charge_id: null,
-  fee_cents: null,
-  net_cents: null,
-  decline_code: 'insufficient_funds',
-  paid_at: null,
-} as const;
 
 function paid({ passage_id, montant_cents }: Visit, paid_at: Instant) {
   const fee = Math.round(montant_cents * 0.015) + 25;
