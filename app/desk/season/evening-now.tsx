@@ -3,7 +3,7 @@ import type { Answer } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../frame/location.ts';
 import { client } from '../../session.ts';
 import { decimal } from '../../texts/decimal.ts';
-import { count, timeOf } from '../../texts/numbers.ts';
+import { count, localDay, timeOf } from '../../texts/numbers.ts';
 import { useAnswer } from '../../ui/answer.tsx';
 import { Table } from '../../ui/table.tsx';
 import { evening as texts } from './evening-texts.ts';
@@ -68,8 +68,8 @@ function SectorLink({ of: sector }: { of: Sector | undefined }) {
 }
 
 const HOUR_MS = 3_600_000;
-/** Nobody walks longer in an evening: later ends are told in hours of walking. */
-const EVENING_HOURS = 4;
+/** Nobody rings later: an end after it is told in hours of walking. */
+const LAST_BELL = '22:00';
 
 /** `120 restants, vers 21:30`. */
 function endOf(sector: Sector | undefined, at: string): string {
@@ -79,6 +79,7 @@ function endOf(sector: Sector | undefined, at: string): string {
   const left = `${count(remaining)} ${remaining === 1 ? texts.one : texts.several}`;
   if (finished_at === null) return left;
   const hours = (Date.parse(finished_at) - Date.parse(at)) / HOUR_MS;
-  const end = hours > EVENING_HOURS ? texts.hours(count(Math.round(hours))) : texts.by(timeOf(finished_at));
+  const isTonight = localDay(finished_at) === localDay(at) && timeOf(finished_at) < LAST_BELL;
+  const end = isTonight ? texts.by(timeOf(finished_at)) : texts.hours(count(Math.max(1, Math.round(hours))));
   return `${left}, ${end}`;
 }
