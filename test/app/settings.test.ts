@@ -22,9 +22,9 @@ const open = async (page: Page, path: string, title: string) => {
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
 };
 const momentIn = (timeZone: string, instant: string) =>
-  new Intl.DateTimeFormat('fr-FR', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(instant),
-  );
+  new Intl.DateTimeFormat('fr-FR', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+    .format(new Date(instant))
+    .replace(/^1(?= )/, '1er');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
 
 test('the association is changed, a wrong number is named, and what somebody else changed is not lost', async () => {
