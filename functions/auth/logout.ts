@@ -6,6 +6,7 @@ export const handler = endpoint({
   path: '/api/logout',
   summary: 'End the session of the token',
   access: 'signed-in',
+  beforeSecondFactor: true,
   secretAnswer: true,
   status: 204,
   handle: (ctx) => logout(ctx),

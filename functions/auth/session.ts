@@ -9,6 +9,7 @@ export const handler = endpoint({
   description:
     'Who is signed in, what they may do (`may`, as the roles matrix has it), the operations they are a member of, and the settings of their association. The `ETag` is that of everything but `expires_at`.',
   access: 'signed-in',
+  beforeSecondFactor: true,
   output: Session,
   status: 200,
   tagged: true,

@@ -18,6 +18,7 @@ export const handler = job({
     'process-pay-event',
     'sync-payment',
     'reconcile-account',
+    'deliver-webhook',
   ],
   handle: (ctx, { accept_gap: acceptGap }) => relayOutbox(ctx, { acceptGap }),
 });

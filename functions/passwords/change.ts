@@ -8,6 +8,7 @@ export const handler = endpoint({
   description:
     'All other sessions of the user end, and a mail says so. A wrong present password counts as a failed login.',
   access: 'signed-in',
+  stepUp: true,
   transaction: 'own',
   secretAnswer: true,
   body: PasswordChange,

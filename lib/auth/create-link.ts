@@ -1,4 +1,4 @@
-import { type Context, signedIn } from '../core/context.ts';
+import { type Context, withSession } from '../core/context.ts';
 import { hashToken, newToken } from '../core/ids.ts';
 import { addSeconds } from '../core/time.ts';
 import { storeSignInLink } from '../data/users/sign-in-links.ts';
@@ -13,7 +13,7 @@ const FRAGMENT = 'connexion=';
 export async function createSignInLink(ctx: Context) {
   const token = newToken(ctx.ids);
   const expires_at = addSeconds(ctx.now, LINK_SECONDS);
-  const { session } = signedIn(ctx);
+  const { session } = withSession(ctx);
   await storeSignInLink(ctx.db, { session_id: session.id, token_hash: hashToken(token), expires_at });
   const { appUrl } = ctx.settings;
   if (appUrl === null) return { token, expires_at, url: null, qr_svg: null };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Context, signedIn } from '../core/context.ts';
+import { type Context, withSession } from '../core/context.ts';
 import { RoleId } from '../core/records/user.ts';
 import { Id, Instant } from '../core/schemas/common.ts';
 import { endOfSession, MAX_WEB_IDLE_SECONDS } from '../core/session-limits.ts';
@@ -30,7 +30,7 @@ export async function listSessions(
   const owner = await loadSessionOwner(ctx, userId);
   const webIdleSince = addSeconds(ctx.now, -MAX_WEB_IDLE_SECONDS);
   const rows = await findSessionsOfUser(ctx.db, owner.id, { now: ctx.now, webIdleSince });
-  const { session } = signedIn(ctx);
+  const { session } = withSession(ctx);
   const data = rows.map(({ id, fk_role, ...row }) => ({
     session_id: id,
     current: id === session.id,

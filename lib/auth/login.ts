@@ -16,6 +16,7 @@ import {
   emitFailure,
 } from './attempts.ts';
 import { openSession } from './open-session.ts';
+import { makeTicket, secondFactorRequired } from './second-factor/ticket.ts';
 
 type Ctx = Needs<
   'db' | 'tenant' | 'transact' | 'now' | 'client' | 'cipher' | 'gateways' | 'ids' | 'settings' | 'log'
@@ -38,6 +39,7 @@ export async function login(ctx: Ctx, { credentials, tokenInHand }: SignIn) {
   let { attempt, account } = await admitAttempt(ctx, credentials.username);
   for (let checks = 1; checks <= MAX_CHECKS; checks += 1) {
     const opened = await checkAndOpen(ctx, { attempt, account }, credentials.password, tokenInHand);
+    if (opened && 'ticket' in opened) throw secondFactorRequired(opened.ticket);
     if (opened) return opened;
     account = await askAlone(ctx, 'all', (trx) => findForLogin(trx, usernameKey(credentials.username)));
   }
@@ -66,8 +68,10 @@ async function checkAndOpen(
     const current = await lockAccount(trx.db, account.userId);
     if (current?.passwordHash !== account.passwordHash || current.active !== account.active) return undefined;
     if (rehashed) trx.write(replacePasswordHash(trx.db, account.userId, rehashed));
+    // The failures that were counted stay until the second factor is shown, so that knowing the password does not allow more guesses.
+    if (account.hasFactor === 1) return { ticket: await makeTicket(trx, account, attempt) };
     clearFailures(trx, attempt);
-    return openSession(trx, account, tokenInHand);
+    return openSession(trx, account, tokenInHand, { by: 'password' });
   });
 }
 

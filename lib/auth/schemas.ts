@@ -6,6 +6,7 @@ import { RoleId } from '../core/records/user.ts';
 import { BoundedText, Flag, Id, Instant, TimeZone, UncheckedText } from '../core/schemas/common.ts';
 import { Enumeration } from '../core/schemas/enumeration.ts';
 import { MAX_UNITS as MAX_USERNAME } from '../core/schemas/username.ts';
+import { FactorRule } from '../core/second-factor.ts';
 import { May } from './rights-of-caller.ts';
 
 const MAX_TOKEN_HEADER = 1000;
@@ -102,6 +103,10 @@ export const Association = z
     fiscal_year_start: generalSettings.fiscal_year_start.output().meta({
       description: generalSettings.fiscal_year_start.meaning,
     }),
+    is_example: z.boolean().meta({
+      description:
+        'Whether it is the association that is made up for visitors; nothing of it leaves the service.',
+    }),
   })
   .meta({ id: 'SessionAssociation' });
 
@@ -116,6 +121,15 @@ export const Session = z.strictObject({
     description:
       'Those the user is a member of, the latest first, at most 50. Who may read more finds them in the list.',
   }),
+  second_factor: z
+    .strictObject({
+      is_registered: z.boolean(),
+      must_register: z.boolean().meta({ description: 'Nothing else is allowed before one is registered.' }),
+      rule: FactorRule.nullable().meta({
+        description: 'The setting of the association; null for a super administrator.',
+      }),
+    })
+    .meta({ id: 'SessionSecondFactor' }),
   association: Association.nullable().meta({ description: 'Null for a super administrator, who has none.' }),
   expires_at: Instant.meta({
     description: 'When it ends if nothing more is asked for; on the web use moves it on.',

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { type Context, inEntity, type SignedIn, signedIn } from '../core/context.ts';
+import { type Context, inEntity, type SignedIn, type WithSession, withSession } from '../core/context.ts';
 import { sealerOf } from '../core/crypto/cipher.ts';
 import { formatCents, MAX_CENTS } from '../core/money.ts';
 import { EntitySettings, type Settings } from '../core/records/entity.ts';
@@ -18,7 +18,7 @@ const MAX_OPERATIONS = 50;
  * because every request moves it.
  */
 export async function readSession(ctx: Context): Promise<TaggedReply<z.input<typeof Session>>> {
-  const caller = signedIn(ctx);
+  const caller = withSession(ctx);
   const facts = await factsOf(ctx, caller);
   const settings = facts && EntitySettings.parse(facts.settings);
   const answer = {
@@ -38,8 +38,9 @@ async function factsOf(ctx: Context, { userId, entityId }: SignedIn): Promise<Se
   return findSessionFacts(inEntity(ctx, entityId), { userId, entityId, atMost: MAX_OPERATIONS });
 }
 
-function person(ctx: Context, caller: SignedIn) {
-  const { userId, entityId, roleId, uuid, username, encryptedName, passwordGenerated, session } = caller;
+function person(ctx: Context, caller: WithSession) {
+  const { userId, entityId, roleId, uuid, username, encryptedName, passwordGenerated } = caller;
+  const { session, secondFactor } = caller;
   const { read } = sealerOf(ctx.cipher, { table: 'users', entityId, uuid });
   const name = read('encrypted_name', encryptedName);
   return {
@@ -48,12 +49,17 @@ function person(ctx: Context, caller: SignedIn) {
     entity_id: entityId,
     platform: session.platform,
     password_generated: passwordGenerated,
+    second_factor: {
+      is_registered: secondFactor.isRegistered,
+      must_register: secondFactor.mustRegister,
+      rule: secondFactor.rule,
+    },
   };
 }
 
 function associationOf(
   ctx: Context,
-  { uuid, encrypted_name, time_zone, chk_pay }: SessionFacts,
+  { uuid, encrypted_name, time_zone, chk_pay, is_example }: SessionFacts,
   { members_can_delete, auto_receipts, fiscal_year_start, fiscal }: Settings,
 ): z.input<typeof Association> {
   return {
@@ -66,5 +72,6 @@ function associationOf(
     auto_receipts,
     members_can_delete,
     fiscal_year_start,
+    is_example,
   };
 }

@@ -23,6 +23,6 @@ export function signInByLink(ctx: Ctx, { token, tokenInHand }: Link) {
     const until = await consumeSignInLink(trx.db, tokenHash, trx.now);
     const account = await findAccount(trx, userId);
     if (until === undefined || !account || accountFault(account)) throw new Problem('sign-in-link-invalid');
-    return openSession(trx, account, tokenInHand, until);
+    return openSession(trx, account, tokenInHand, { by: 'link', until });
   });
 }

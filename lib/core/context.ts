@@ -10,9 +10,11 @@ import type { Language } from './language.ts';
 import type { Log } from './log.ts';
 import type { QueueMessage } from './messages.ts';
 import { Problem } from './problems/problem.ts';
-import type { RoleId, Scope } from './roles-matrix.ts';
+import { type Action, type RoleId, type Scope, scopeOf } from './roles-matrix.ts';
+import type { FactorRule, WayToSignIn } from './second-factor.ts';
 import type { Tenant } from './tenant.ts';
 import type { Instant } from './time.ts';
+import type { AnnouncedName, WebhookData } from './webhook-events.ts';
 
 type NameIn<Shape> = Shape extends unknown ? keyof Shape : never;
 type ValueIn<Shape, K> = Shape extends unknown ? (K extends keyof Shape ? Shape[K] : never) : never;
@@ -25,8 +27,43 @@ type Exact<Shape, T> = {
   [K in keyof T]: K extends NameIn<Shape> ? Exact<ValueIn<Shape, K>, T[K]> : never;
 };
 
-/** A signed-in user, as stored at the start of the request. */
-export type SignedIn = {
+type Session = {
+  id: number;
+  platform: Platform;
+  signedInBy: WayToSignIn;
+  createdAt: Instant;
+  lastUsedAt: Instant;
+  expiresAt: Instant;
+};
+
+/** The key with which software acts for a user, and the actions it was made for. */
+export type CallingKey = {
+  id: number;
+  name: string;
+  actions: readonly Action[];
+  expiresAt: Instant;
+};
+
+/**
+ * A signed-in user, as stored at the start of the request, or software with a key of that user. A key of a super administrator acts
+ * in the association it is bound to, as an administrator of it.
+ */
+export type SignedIn = Person & ({ session: Session; key: null } | { session: null; key: CallingKey });
+
+/** A signed-in user with a session. */
+export type WithSession = SignedIn & { session: Session };
+
+type SecondFactorFacts = {
+  isRegistered: boolean;
+  /** When one was shown in this session last. */
+  shownAt: Instant | null;
+  /** The user has to register one before anything else. */
+  mustRegister: boolean;
+  /** What the association asks for; null for a super administrator. */
+  rule: FactorRule | null;
+};
+
+type Person = {
   kind: 'user';
   userId: number;
   entityId: number | null;
@@ -36,7 +73,7 @@ export type SignedIn = {
   encryptedName: string | null;
   /** True until the user has chosen a password. */
   passwordGenerated: boolean;
-  session: { id: number; platform: Platform; createdAt: Instant; lastUsedAt: Instant; expiresAt: Instant };
+  secondFactor: SecondFactorFacts;
 };
 
 /** A signed-in user, an unauthenticated client, or a worker or job. */
@@ -74,12 +111,24 @@ export type Context = {
     stage: 'DEV' | 'REC' | 'PROD';
     minAppVersion: string | null;
     signup: SignupMode;
+    /** The domain that passkeys are made for, and the origins whose pages may use them. */
+    passkeys: { rpId: string; origins: readonly string[] };
+    /** Webhooks may go to `http://127.0.0.1`: on one's own machine only. */
+    loopbackWebhooks: boolean;
   };
   /** Adds an event to the event log, in the transaction of the change. */
   emit<N extends EventName, F extends EventFields[N]>(
     name: N,
     fields: F & Exact<EventFields[N], F>,
     subject?: EventSubject,
+  ): void;
+  /**
+   * Tells the webhooks of an association that want it of an event which the event log does not have, in the transaction of the change.
+   */
+  announce<N extends AnnouncedName, D extends WebhookData<N>>(
+    name: N,
+    entityId: number,
+    data: D & Exact<WebhookData<N>, D>,
   ): void;
   /** Sends a queue message after the commit. */
   enqueue(message: QueueMessage): void;
@@ -164,6 +213,20 @@ export function getRole({ caller }: Needs<'caller'>): RoleId | null {
 export function signedIn({ caller }: Needs<'caller'>): SignedIn {
   if (caller.kind !== 'user') throw new Problem('missing-token');
   return caller;
+}
+
+/** The signed-in user with their session; throws `forbidden` for software, which has none. */
+export function withSession(ctx: Needs<'caller'>): WithSession {
+  const caller = signedIn(ctx);
+  if (caller.session === null) throw new Problem('forbidden');
+  return caller;
+}
+
+/** The caller's scope for an action other than the declared one: of the role and, for software, of its key too. */
+export function callerScope({ caller }: Needs<'caller'>, action: Action): Scope | null {
+  if (caller.kind !== 'user') return null;
+  if (caller.key && !caller.key.actions.includes(action)) return null;
+  return scopeOf(caller.roleId, action);
 }
 
 /** Returns whether this user sends the request. */

@@ -83,6 +83,8 @@ export type EventOrigin = {
   ip: string | null;
   platform: 'web' | 'ios' | 'android';
   appVersion: string | null;
+  /** The key of the software that sent the request; absent in every line of a person or of the service. */
+  keyId?: number | null;
 };
 
 /** The kind of record whose `changes` an event contains. */
@@ -112,6 +114,7 @@ export function eventLine(event: DomainEvent, origin: EventOrigin): string {
     platform: origin.platform,
     ...(origin.appVersion === null ? {} : { app_version: origin.appVersion }),
     ...listedFields(event),
+    ...(origin.keyId ? { key_id: origin.keyId } : {}),
   });
   return line.replaceAll(UNSEEN, escaped);
 }

@@ -2,6 +2,7 @@ import type { BuildingsDb, BuildingsServer, Db } from '../data/connection/db.ts'
 import type { Config } from './config/config.ts';
 import type { PayProvider } from './pay-provider.ts';
 import type { Day, Instant } from './time.ts';
+import type { WebhookFailure } from './webhook-events.ts';
 
 /** Interfaces of everything outside the service; implemented in `lib/gateways/`. */
 
@@ -111,6 +112,15 @@ export type AddressSource = {
   outline(commune: CommuneOfSource): Promise<unknown>;
 };
 
+/** A signed event on its way to other software. */
+export type WebhookRequest = { url: string; headers: Record<string, string>; body: string };
+
+/** What came of an attempt; `failure` is null when the receiver took it. */
+export type WebhookAnswer = { status: number | null; failure: WebhookFailure | null };
+
+/** Calls addresses that associations chose: only public ones, within ten seconds, and nothing of the answer but its status is read. */
+export type WebhookSender = { send(request: WebhookRequest): Promise<WebhookAnswer> };
+
 export type QueueSender = {
   /** Sends the messages and returns the ids of the accepted ones. */
   send(messages: { id: string; queue: string; body: string; delaySeconds: number }[]): Promise<string[]>;
@@ -189,6 +199,7 @@ export type Opened = {
   mail: Mail;
   breach: BreachCheck;
   addressSource: AddressSource;
+  webhooks: WebhookSender;
   queues: QueueSender;
   eventStore: EventStore;
   logFiles: LogFiles;

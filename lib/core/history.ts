@@ -1,4 +1,6 @@
 import type { Change, Changes } from './fields/changes.ts';
+import type { FactorChange } from './second-factor.ts';
+import type { Instant } from './time.ts';
 
 /** Kinds of records with a history. */
 export const historyObjects = [
@@ -21,6 +23,8 @@ export const historyObjects = [
   'email',
   'suppressed_address',
   'person',
+  'webhook',
+  'api_key',
   'event_log',
 ] as const;
 
@@ -53,6 +57,7 @@ type Reason = { reason?: Change<string> };
 type HistoryChanges = {
   user: Omit<Changes<'user'>, 'username'> & { username?: true } & Reason & {
       password?: true;
+      second_factor?: Change<FactorChange>;
       session_id?: Change<number>;
     };
   entity: Changes<'entity'> &
@@ -117,6 +122,22 @@ type HistoryChanges = {
   suppressed_address: { reason?: Change<string | null> };
   /** A person search, identified by a keyed hash of its input; without a hash, an automatic erasure. */
   person: Reason & { person?: Change<string>; visits?: Change<number>; remarks?: Change<number> };
+  /** Software that is told of events; its address is a secret and only said to have changed. */
+  webhook: {
+    url?: true;
+    secret?: true;
+    events?: Change<string[]>;
+    active?: Change<boolean>;
+    reason?: Change<string>;
+  };
+  /** A key of software; the key itself is nowhere. */
+  api_key: {
+    name?: Change<string>;
+    actions?: Change<string>;
+    expires_at?: Change<Instant>;
+    /** Until when the key before a rotation is taken. */
+    former_until?: Change<Instant | null>;
+  };
   event_log: {
     who?: Change<string>;
     command?: Change<string>;

@@ -40,6 +40,11 @@ export const logCodes = {
   'mail-suppressed': { level: 'info', text: 'e-mail not sent, its address is suppressed' },
   'mail-refused': { level: 'info', text: 'an e-mail bounced or its recipient complained' },
   'mail-event-unknown': { level: 'info', text: 'the mail provider told of an e-mail that is not ours' },
+  'webhook-refused': { level: 'info', text: 'a webhook took nothing, it will be tried again' },
+  'webhook-switched-off': {
+    level: 'error',
+    text: 'a webhook took nothing for three days and was switched off',
+  },
   'town-outline-failed': { level: 'warn', text: 'the outline of a commune could not be taken over' },
   'town-failed': { level: 'warn', text: 'the addresses of a commune could not be taken over' },
   'breach-service-unreachable': {

@@ -43,6 +43,8 @@ export const queueMessages = {
     // The uuids of receipts whose rows are deleted.
     z.strictObject({ entity_id: z.int(), removed: z.array(BoundedText(36).check(z.uuid())).max(50) }),
   ]),
+  // Sends what a webhook has waiting.
+  'deliver-webhook': z.strictObject({ entity_id: z.int(), webhook_id: z.int() }),
   'sync-payment': z.strictObject({ entity_id: z.int(), payment_id: z.int() }),
   // Sent by the mail provider.
   'take-mail-event': MailEvent,

@@ -21,6 +21,12 @@ export function networkOf(ip: string): string {
     .join(':')}::/64`;
 }
 
+/** The network of an address, which names no single machine: the /24 of an IPv4 address, the /64 of an IPv6 address. */
+export function networkPrefix(ip: string): string {
+  const network = networkOf(ip);
+  return network.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24');
+}
+
 /** Quotas of client addresses, counted per process. */
 export type AddressBuckets = { take(address: string, quota: Quota, now: Instant): QuotaResult };
 

@@ -35,6 +35,8 @@ export const kept = {
   /** Proposals of sectors for large towns. */
   proposalDays: 7,
   payEventDays: 90,
+  /** Deliveries of events to other software. */
+  deliveryDays: 30,
   /** Requests to sign up, with their e-mails. */
   signupDays: 7,
   answerHours: 24,

@@ -59,6 +59,7 @@ export const accessMatrix = {
   'email.write': row(NO, 'entity', 'entity', 'all'),
   'chat.use': row('own', 'own', 'own', 'own'),
   'chat.broadcast': row(NO, NO, 'entity', 'all'),
+  'keys.manage': row(NO, 'entity', 'entity', 'all'),
   'privacy.manage': row(NO, NO, 'entity', 'all'),
   restore: row(NO, NO, 'entity', 'all'),
   'pay.account': row(NO, NO, 'entity', 'all'),
@@ -75,6 +76,8 @@ export const accessMatrix = {
   'export.create': row(NO, 'entity', 'entity', 'all'),
   'export.read': row(NO, 'entity', 'entity', 'all'),
   'upload.use': row('own', 'own', 'entity', 'all'),
+  // Where other software is told of events.
+  'webhooks.manage': row(NO, NO, 'entity', 'all'),
   'signup.invite': row(NO, NO, NO, 'all'),
   'stats.read': row('own', 'entity', 'entity', 'all'),
   'stats.global': row(NO, NO, NO, 'all'),
@@ -88,6 +91,11 @@ export type Access = Action | 'open' | 'signed-in' | 'provider-signature';
 /** True for endpoints without a session: open ones, and those whose requests are signed. */
 export function isWithoutSession(access: Access): access is 'open' | 'provider-signature' {
   return access === 'open' || access === 'provider-signature';
+}
+
+/** True for an endpoint whose callers need an action of the matrix. */
+export function isAction(access: Access): access is Action {
+  return access in accessMatrix;
 }
 
 const roleNames = new Map<number, RoleName>([

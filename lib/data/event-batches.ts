@@ -75,12 +75,13 @@ export async function findEventsOf(db: Db, { after, ids }: EventBatch) {
   });
 }
 
-/** Deletes a stored batch with its events. */
-export async function deleteBatch(db: Db, { after, ids }: EventBatch): Promise<void> {
-  await sql`
+/** Deletes a stored batch with its events; false when another relay has deleted it. */
+export async function deleteBatch(db: Db, { after, ids }: EventBatch): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
     with gone as (delete from outbox_events where id = any(${ids}::bigint[]))
     update event_log_head set batch_ids = '{}' where batch_after = ${after} and batch_ids = ${ids}::bigint[]
   `.execute(db);
+  return numAffectedRows > 0n;
 }
 
 /** The last shipped position: the one before the first remaining event that has a position. */

@@ -124,6 +124,22 @@ export function findVisits(db: Db, operationId: number, types: readonly string[]
     .execute();
 }
 
+/** The number of the last change of a season that phones take. */
+export async function findLastChange(db: Db, operationId: number): Promise<number> {
+  const { seq } = await db
+    .selectFrom('field_changes')
+    .select(sql<number>`coalesce(max(seq), 0)::bigint`.as('seq'))
+    .where('fk_operation', '=', operationId)
+    .executeTakeFirstOrThrow();
+  return seq;
+}
+
+/** Inserts a session beside the verb of the login, and returns its id. */
+export async function insertSession(db: Db, session: Insertable<Database['sessions']>): Promise<number> {
+  const { id } = await db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Inserts an account of card payments that another one has replaced: nothing is ever asked of the provider about it. */
 export async function insertReplacedAccount(
   db: Db,

@@ -8,6 +8,8 @@ const ends = {
   sessions: 'expires_at',
   password_resets: 'expires_at',
   sign_in_links: 'expires_at',
+  passkey_challenges: 'expires_at',
+  login_tickets: 'expires_at',
   signups: 'created_at',
   signup_invitations: 'expires_at',
   address_quotas: 'updated_at',
@@ -15,6 +17,7 @@ const ends = {
   login_streaks: 'updated_at',
   receipt_batches: 'created_at',
   sector_proposals: 'created_at',
+  webhook_deliveries: 'created_at',
 } as const;
 
 /** Deletes the rows of a table whose instant is before `before`; returns their number. */

@@ -10,6 +10,7 @@ function historyOfTenant(ctx: Reads) {
   return ctx.db
     .selectFrom('history')
     .leftJoin('users', 'users.id', 'history.by_user_id')
+    .leftJoin('api_keys', 'api_keys.id', 'history.by_key_id')
     .select([
       'history.id',
       'history.object',
@@ -17,6 +18,8 @@ function historyOfTenant(ctx: Reads) {
       'history.action',
       'history.changes',
       'history.by_user_id',
+      'history.by_key_id',
+      'api_keys.name as key_name',
       'history.at',
       'history.request_id',
       'users.uuid',

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Db } from './connection/db.ts';
 
 /** The name of the newest migration of this code, readable without loading the migrations. A test compares it with the list. */
-export const newestMigration = '0097_examples';
+export const newestMigration = '0103_webhooks';
 
 /** The newest applied migration; null for an empty database. */
 export async function findMigrationLevel(db: Db): Promise<string | null> {

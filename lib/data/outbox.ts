@@ -13,6 +13,7 @@ type HistoryRow = {
   action: string;
   changes: string | null;
   byUserId: number | null;
+  byKeyId: number | null;
   at: Instant;
   requestId: string;
 };
@@ -29,10 +30,10 @@ export async function writeTrace(db: Db, { events, messages, history }: Trace): 
       select id, queue, body, "delaySeconds", "dueAt" from jsonb_to_recordset(${JSON.stringify(messages)}::text::jsonb)
         as m (id uuid, queue text, body text, "delaySeconds" int, "dueAt" timestamptz)
     )
-    insert into history (entity_id, object, object_id, action, changes, by_user_id, at, request_id)
-    select "entityId", object, "objectId", action, changes::jsonb, "byUserId", at, "requestId"
+    insert into history (entity_id, object, object_id, action, changes, by_user_id, by_key_id, at, request_id)
+    select "entityId", object, "objectId", action, changes::jsonb, "byUserId", "byKeyId", at, "requestId"
     from jsonb_to_recordset(${JSON.stringify(history)}::text::jsonb)
-      as h ("entityId" bigint, object text, "objectId" bigint, action text, changes text, "byUserId" bigint, at timestamptz, "requestId" text)
+      as h ("entityId" bigint, object text, "objectId" bigint, action text, changes text, "byUserId" bigint, "byKeyId" bigint, at timestamptz, "requestId" text)
   `.execute(db);
 }
 

@@ -1,14 +1,13 @@
 import * as z from 'zod';
-import { admitPasswordGuess, clearPasswordGuesses } from '../auth/password-guesses.ts';
-import { type Context, signedIn } from '../core/context.ts';
-import { hashPassword, verifyPassword } from '../core/passwords/password-hash.ts';
-import { hasAllowedLength, MAX_UNITS } from '../core/passwords/password-rules.ts';
+import { verifyCurrentPassword } from '../auth/current-password.ts';
+import { type Context, withSession } from '../core/context.ts';
+import { hashPassword } from '../core/passwords/password-hash.ts';
+import { MAX_UNITS } from '../core/passwords/password-rules.ts';
 import { requireAcceptable } from '../core/passwords/require-acceptable-password.ts';
 import { Problem } from '../core/problems/problem.ts';
 import { BoundedText, UncheckedText } from '../core/schemas/common.ts';
-import { usernameKey } from '../core/schemas/username.ts';
 import { deleteOtherSessions, deleteResetTokens } from '../data/users/sessions.ts';
-import { findForLogin, lockAccount, setPasswordHash } from '../data/users/users.ts';
+import { lockAccount, setPasswordHash } from '../data/users/users.ts';
 import { contextWords, ofCaller } from '../users/password.ts';
 import { tellPasswordChanged } from './changed-email.ts';
 
@@ -26,16 +25,9 @@ export async function changePassword(
   ctx: Context,
   { current_password: current, password }: Change,
 ): Promise<void> {
-  const { username, userId, session } = signedIn(ctx);
-  await admitPasswordGuess(ctx, username);
-  const { account, words } = await ctx.transact('all', async (trx) => ({
-    account: await findForLogin(trx, usernameKey(username)),
-    words: await contextWords(trx, ofCaller(trx)),
-  }));
-  const isRight = hasAllowedLength(current) && (await verifyPassword(account?.passwordHash, current));
-  if (!isRight || !account) throw new Problem('invalid-current-password');
-  // The guess was correct, whether or not the new password is accepted.
-  await ctx.transact('all', (trx) => clearPasswordGuesses(trx, username));
+  const { userId, session } = withSession(ctx);
+  const account = await verifyCurrentPassword(ctx, current);
+  const words = await ctx.transact('all', (trx) => contextWords(trx, ofCaller(trx)));
   requireAnother(current, password);
   await requireAcceptable(ctx, password, '/password', words);
   const passwordHash = await hashPassword(password);

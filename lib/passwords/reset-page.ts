@@ -1,3 +1,4 @@
+import { APPLICATION_STYLE } from '../core/text/application-style.ts';
 import { escapeHtml } from '../core/text/html.ts';
 import { type WebPage, webPage } from '../core/text/web-page.ts';
 
@@ -144,5 +145,12 @@ open();
 export function resetPage(appUrl: string | null): WebPage {
   const app = appUrl === null ? '' : `<a class="button" href="${escapeHtml(appUrl)}/">Ouvrir Tournée</a>`;
   const body = `${BODY}\n<p id="app" hidden>${app}</p>`;
-  return webPage({ lang: 'fr', title: 'Votre mot de passe', body, script: SCRIPT });
+  return webPage({
+    lang: 'fr',
+    title: 'Votre mot de passe',
+    head: '<p class="brand">Tournée</p>',
+    body,
+    script: SCRIPT,
+    style: APPLICATION_STYLE,
+  });
 }

@@ -1,11 +1,11 @@
 import { accountKey } from '../auth/attempts.ts';
-import { admitPasswordGuess, clearPasswordGuesses } from '../auth/password-guesses.ts';
+import { verifyCurrentPassword } from '../auth/current-password.ts';
 import { type Context, isCaller } from '../core/context.ts';
-import { hashPassword, verifyPassword } from '../core/passwords/password-hash.ts';
-import { hasAllowedLength } from '../core/passwords/password-rules.ts';
+import { hashPassword } from '../core/passwords/password-hash.ts';
 import { newPassword, requireAcceptable } from '../core/passwords/require-acceptable-password.ts';
 import type { ProblemCode } from '../core/problems/catalogue.ts';
-import { Problem, refusedField } from '../core/problems/problem.ts';
+import { refusedField } from '../core/problems/problem.ts';
+import { requireRecentFactor } from '../core/require-second-factor.ts';
 import { forgetFailures } from '../data/throttling.ts';
 import { deleteResetTokens, deleteSessionsOfUser } from '../data/users/sessions.ts';
 import { findUser, saveUser, type UserRow } from '../data/users/users.ts';
@@ -25,6 +25,7 @@ export const userUpdateProblems = [
   'last-admin',
   'password-not-acceptable',
   'current-password-required',
+  'second-factor-required',
   'invalid-current-password',
   'too-many-attempts',
   'blocked-ip',
@@ -45,6 +46,7 @@ export async function prepareUserUpdate(
   patch: UserPatchInput,
 ): Promise<PreparedUpdate> {
   if (patch.password === undefined && patch.email === undefined) return {};
+  requireRecentFactor(ctx);
   const isOwn = isCaller(ctx, userId);
   if (isOwn && patch.password !== undefined)
     throw refusedField('field-forbidden', '/password', 'the own password is changed by PUT /api/passwords');
@@ -60,10 +62,7 @@ async function prepareOwn(ctx: Context, user: UserRow, patch: UserPatchInput): P
   if (isSame) return {};
   const { current_password: current } = patch;
   if (current === undefined) throw refusedField('current-password-required', '/current_password');
-  await admitPasswordGuess(ctx, user.username);
-  const isRight = hasAllowedLength(current) && (await verifyPassword(user.password_hash, current));
-  if (!isRight) throw new Problem('invalid-current-password');
-  await ctx.transact('all', (trx) => clearPasswordGuesses(trx, user.username));
+  await verifyCurrentPassword(ctx, current);
   return { isVerified: true };
 }
 

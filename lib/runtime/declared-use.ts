@@ -27,6 +27,8 @@ export type Use =
   | 'breach'
   /** Fetching addresses of communes. */
   | 'address-source'
+  /** Calling the addresses that associations chose for their webhooks. */
+  | 'webhooks'
   | 'event-store'
   | 'event-log'
   | 'pay'

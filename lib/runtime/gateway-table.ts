@@ -125,6 +125,15 @@ export const gatewayTable: { readonly [N in keyof Opened]: Row<Opened[N]> } = {
       return openAddressSource(ADDRESS_SOURCE, OUTLINE_SOURCE);
     },
   },
+  webhooks: {
+    needs: ['webhooks'],
+    modules: ['lib/gateways/webhooks/sender.ts'],
+    open: async ({ config }) => {
+      const { openWebhooks } = await import('../gateways/webhooks/sender.ts');
+      const { STAGE, WEBHOOK_LOOPBACK } = config.service();
+      return openWebhooks({ stage: STAGE, loopback: WEBHOOK_LOOPBACK });
+    },
+  },
   eventStore: {
     needs: ['event-store'],
     modules: ['lib/gateways/event-log/event-store.ts'],
@@ -216,6 +225,7 @@ export function gatewaysBy(make: <N extends keyof Opened>(name: N) => () => Prom
     mail: make('mail'),
     breach: make('breach'),
     addressSource: make('addressSource'),
+    webhooks: make('webhooks'),
     eventStore: make('eventStore'),
     logFiles: make('logFiles'),
     logSigner: make('logSigner'),

@@ -5,6 +5,7 @@ import type { Log } from '../core/log.ts';
 import type { Scope } from '../core/roles-matrix.ts';
 import type { Tenant } from '../core/tenant.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
+import type { Announcement } from '../data/announcements.ts';
 import type { Trace } from '../data/outbox.ts';
 import type { Resources } from './resources.ts';
 
@@ -36,6 +37,9 @@ export function systemOrigin(deps: Resources, name: string, requestId: string, l
   };
 }
 
+/** What a unit of work leaves beside its rows. */
+export type UnitTrace = Trace & { announcements: Announcement[] };
+
 /** The relay sends messages that are still in the outbox after this many seconds. */
 export const OUTBOX_GRACE_SECONDS = 30;
 
@@ -43,8 +47,8 @@ export const OUTBOX_GRACE_SECONDS = 30;
 export function recorders(
   { ids, mayEnqueue }: Pick<Resources, 'ids' | 'mayEnqueue'>,
   origin: Origin,
-  trace: Trace,
-): Pick<Context, 'emit' | 'enqueue' | 'record'> {
+  trace: UnitTrace,
+): Pick<Context, 'emit' | 'announce' | 'enqueue' | 'record'> {
   const user = origin.caller.kind === 'user' ? origin.caller : undefined;
   return {
     emit: (name, fields, subject = {}) => {
@@ -59,9 +63,13 @@ export function recorders(
             ip,
             platform,
             appVersion,
+            keyId: user?.key?.id ?? null,
           },
         ),
       );
+    },
+    announce: (type, entityId, data) => {
+      trace.announcements.push({ id: ids.uuid(), entityId, type, at: origin.now, data });
     },
     enqueue: ({ queue, body, delaySeconds = 0 }) => {
       mayEnqueue?.(queue);
@@ -73,6 +81,7 @@ export function recorders(
         ...entry,
         changes: changes ? JSON.stringify(changes) : null,
         byUserId: byUserId ?? user?.userId ?? null,
+        byKeyId: user?.key?.id ?? null,
         at: origin.now,
         requestId: origin.requestId,
       });

@@ -3,6 +3,7 @@ import { reportingCipher } from '../core/crypto/cipher.ts';
 import type { Ids } from '../core/ids.ts';
 import type { Log } from '../core/log.ts';
 import type { Tenant } from '../core/tenant.ts';
+import { writeAnnouncements } from '../data/announcements.ts';
 import type { Db } from '../data/connection/db.ts';
 import { isConflict, isRaceLost, isUnavailable } from '../data/connection/errors.ts';
 import {
@@ -13,8 +14,8 @@ import {
   inSnapshot,
   inTransaction,
 } from '../data/connection/transactions.ts';
-import { deleteMessages, type OutboxMessage, type Trace, writeTrace } from '../data/outbox.ts';
-import { type Origin, recorders } from './recorders.ts';
+import { deleteMessages, type OutboxMessage, writeTrace } from '../data/outbox.ts';
+import { type Origin, recorders, type UnitTrace } from './recorders.ts';
 import type { Resources } from './resources.ts';
 
 /** Sends messages right after the commit; failed ones stay in the outbox for the relay. */
@@ -68,7 +69,7 @@ export async function transact<T>(
       tenant,
       async (db, send) => {
         const progress: Progress = {
-          trace: { events: [], messages: [], history: [] },
+          trace: { events: [], messages: [], history: [], announcements: [] },
           writes: undefined,
           fatal: [],
         };
@@ -89,6 +90,7 @@ export async function transact<T>(
           if (fatal.length > 0) throw fatal[0];
         });
         if (!isEmpty(trace)) send(writeTrace(db, trace));
+        if (trace.announcements.length > 0) send(writeAnnouncements(db, trace.announcements));
         return { result, trace };
       },
       durationOf(origin),
@@ -101,17 +103,17 @@ export async function transact<T>(
 /** Workers and jobs have no client that waits for a response. */
 const durationOf = ({ caller }: Origin): Duration => (caller.kind === 'system' ? 'unlimited' : 'limited');
 
-function isEmpty({ events, messages, history }: Trace): boolean {
+function isEmpty({ events, messages, history }: UnitTrace): boolean {
   return events.length + messages.length + history.length === 0;
 }
 
 /** The traces of a unit of work so far, the writes of the running part, and the failures that abort the unit. */
-type Progress = { trace: Trace; writes: Promise<unknown>[] | undefined; fatal: unknown[] };
+type Progress = { trace: UnitTrace; writes: Promise<unknown>[] | undefined; fatal: unknown[] };
 
 /** Runs a part that may fail alone: its rows and its traces are rolled back together. */
 async function attemptPart<V>(db: Db, progress: Progress, part: () => Promise<V>): Promise<V> {
-  const { events, messages, history } = progress.trace;
-  const before = { events: events.length, messages: messages.length, history: history.length };
+  const lists = Object.values(progress.trace);
+  const before = lists.map(({ length }) => length);
   const outerWrites = progress.writes;
   const writes: Promise<unknown>[] = [];
   progress.writes = writes;
@@ -120,9 +122,7 @@ async function attemptPart<V>(db: Db, progress: Progress, part: () => Promise<V>
   } catch (error) {
     // Not a fault of this part: the whole transaction must be retried, or the request fails.
     if (isConflict(error) || isUnavailable(error)) progress.fatal.push(error);
-    events.length = before.events;
-    messages.length = before.messages;
-    history.length = before.history;
+    for (const [at, list] of lists.entries()) list.length = before[at] ?? 0;
     throw error;
   } finally {
     progress.writes = outerWrites;
@@ -169,6 +169,7 @@ function plainContext(deps: Resources, origin: Origin, cipher: Context['cipher']
     settings: settingsOf(deps),
     consequences: deps.consequences ?? {},
     emit: refuse,
+    announce: refuse,
     enqueue: refuse,
     record: refuse,
     write: refuse,
@@ -178,12 +179,23 @@ function plainContext(deps: Resources, origin: Origin, cipher: Context['cipher']
 }
 
 function settingsOf({ config }: Resources): Context['settings'] {
-  const { BASE_URL, APP_URL, STAGE, MIN_APP_VERSION, SIGNUP } = config.service();
+  const {
+    BASE_URL,
+    APP_URL,
+    STAGE,
+    MIN_APP_VERSION,
+    SIGNUP,
+    PASSKEY_RP_ID,
+    PASSKEY_ORIGINS,
+    WEBHOOK_LOOPBACK,
+  } = config.service();
   return {
     baseUrl: BASE_URL,
     appUrl: APP_URL ?? null,
     stage: STAGE,
     minAppVersion: MIN_APP_VERSION ?? null,
     signup: SIGNUP,
+    passkeys: { rpId: PASSKEY_RP_ID, origins: PASSKEY_ORIGINS },
+    loopbackWebhooks: WEBHOOK_LOOPBACK,
   };
 }

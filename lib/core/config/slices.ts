@@ -10,11 +10,13 @@ import {
   origins,
   postgresUrl,
   rateLimit,
+  relyingPartyId,
   type Stage,
   signupMode,
   sourceFault,
   sourcePlace,
   stage,
+  superAdminFactor,
   url,
   zeroFee,
 } from './values.ts';
@@ -80,20 +82,35 @@ const addressSource = () =>
 /** The settings that each part of the service reads from the environment. */
 export const slices = {
   service: () =>
-    z.object({
-      STAGE: stage(),
-      BASE_URL: baseUrl(),
-      APP_URL: baseUrl().optional(),
-      LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
-      MIN_APP_VERSION: z
-        .string()
-        .regex(/^\d+\.\d+\.\d+$/, 'expected major.minor.patch')
-        .optional(),
-      RATE_LIMIT: rateLimit({ perMinute: 600, burst: 200 }),
-      RATE_LIMIT_OPEN: rateLimit({ perMinute: 300, burst: 100 }),
-      CORS_ORIGINS: origins(),
-      SIGNUP: signupMode(),
-    }),
+    z
+      .object({
+        STAGE: stage(),
+        BASE_URL: baseUrl(),
+        APP_URL: baseUrl().optional(),
+        LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+        MIN_APP_VERSION: z
+          .string()
+          .regex(/^\d+\.\d+\.\d+$/, 'expected major.minor.patch')
+          .optional(),
+        RATE_LIMIT: rateLimit({ perMinute: 600, burst: 200 }),
+        RATE_LIMIT_KEYS: rateLimit({ perMinute: 120, burst: 60 }),
+        RATE_LIMIT_OPEN: rateLimit({ perMinute: 300, burst: 100 }),
+        CORS_ORIGINS: origins(),
+        SIGNUP: signupMode(),
+        PASSKEY_RP_ID: relyingPartyId(),
+        PASSKEY_ORIGINS: origins(),
+        SUPER_ADMIN_FACTOR: superAdminFactor(),
+        // For a receiver on one's own machine; no template of a stage has it.
+        WEBHOOK_LOOPBACK: z.stringbool().default(false),
+      })
+      .refine(({ STAGE, SUPER_ADMIN_FACTOR }) => STAGE === 'DEV' || SUPER_ADMIN_FACTOR === 'required', {
+        path: ['SUPER_ADMIN_FACTOR'],
+        error: 'must be required outside of DEV',
+      })
+      .refine(({ STAGE, WEBHOOK_LOOPBACK }) => STAGE === 'DEV' || !WEBHOOK_LOOPBACK, {
+        path: ['WEBHOOK_LOOPBACK'],
+        error: 'is for one’s own machine in DEV only',
+      }),
   database: () =>
     z.object({
       DATABASE_URL: postgresUrl(),

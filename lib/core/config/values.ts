@@ -70,6 +70,19 @@ export type SignupMode = (typeof signupModes)[number];
 
 export const signupMode = () => z.enum(signupModes).default('off');
 
+/** The domain that passkeys are made for: that of the application, or one that it ends with. */
+export const relyingPartyId = () =>
+  z
+    .string()
+    .regex(
+      /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/,
+      'expected a domain in small letters',
+    )
+    .default('localhost');
+
+/** Whether super administrators have to register a second factor. */
+export const superAdminFactor = () => z.enum(['required', 'offered']).default('required');
+
 /** `600/200` (per minute/burst) or `600`; the burst defaults to a third. */
 export const rateLimit = (usual: Quota) =>
   z

@@ -20,10 +20,13 @@ export const sealedCells = {
   field_conflicts: ['encrypted_refused', 'encrypted_kept'],
   field_quarantine: ['encrypted_document'],
   phone_keys: ['encrypted_key'],
+  passkeys: ['encrypted_label'],
+  totp_secrets: ['encrypted_secret'],
   stock_movements: ['encrypted_note'],
   cash_handovers: ['encrypted_note'],
   chat_rooms: ['encrypted_title'],
   chat_messages: ['encrypted_body'],
+  webhooks: ['encrypted_url', 'encrypted_secret', 'encrypted_former_secret'],
   idempotency_keys: ['encrypted_answer'],
   signups: ['encrypted_association', 'encrypted_name', 'encrypted_email'],
 } as const;

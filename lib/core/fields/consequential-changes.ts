@@ -30,6 +30,8 @@ export type ConsequentialChanges = {
   'administrator.added': UserOfEntity;
   /** An e-mail has left, with or without a receipt. */
   'email.sent': { entityId: number | null; purpose: string; receiptId: number | null };
+  /** Nobody of an association can sign in any more. */
+  'entity.closed': { entityId: number };
   'entity.deleted': { entityId: number };
   'entity.restored': { entityId: number };
   'membership.removed': { entityId: number; opeUserId: number };

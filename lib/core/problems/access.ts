@@ -58,6 +58,81 @@ export const accessProblems = {
     detail: 'The username or the password is wrong, or the account is inactive.',
     remedy: 'Check both; `reason` says more where that is safe.',
   },
+  'login-ticket-invalid': {
+    status: 401,
+    title: 'The sign-in has to begin anew',
+    detail: 'The ticket between the password and the code is unknown, used, too old, or of another network.',
+    remedy: 'Send username and password to `POST /api/login` again; a ticket works once, for five minutes.',
+  },
+  'passkey-refused': {
+    status: 403,
+    title: 'The passkey was not accepted',
+    detail: 'The passkey is unknown here, was shown for another site, or its answer was used before.',
+    remedy: 'Ask for new options and try again; or sign in with username and password.',
+  },
+  'second-factor-required': {
+    status: 403,
+    title: 'A second factor is required',
+    detail: 'Show the passkey or a code of the authenticator application again; nothing was done.',
+    remedy:
+      'Send `POST /api/session/step-up` and repeat the request: it counts for 15 minutes. After a login send the code with the `login_ticket` to `POST /api/login/second-factor`, or sign in with a passkey.',
+  },
+  'second-factor-setup': {
+    status: 403,
+    title: 'A second factor has to be registered first',
+    detail: 'Your association, or your role, asks for a second factor, and none is registered.',
+    remedy:
+      'Register a passkey (`POST /api/passkeys`) or codes (`POST /api/totp`); nothing else is allowed before.',
+  },
+  'second-factor-off': {
+    status: 403,
+    title: 'Your association offers no second factor',
+    detail: 'The setting `second_factor` of your association is `off`.',
+    remedy: 'Ask an administrator of your association to offer it.',
+  },
+  'invalid-code': {
+    status: 403,
+    title: 'The code is not accepted',
+    detail: 'The code is wrong, too old, or was used before.',
+    remedy:
+      'Send the present code of the authenticator application, or one recovery code that was not used yet.',
+  },
+  'passkey-invalid': {
+    status: 400,
+    title: 'The passkey cannot be registered',
+    detail: 'The answer of the device does not fit the options that were asked for, or they are too old.',
+    remedy: 'Ask for new options with `POST /api/passkeys/options` and try again.',
+  },
+  'passkey-registered': {
+    status: 409,
+    title: 'The passkey is registered already',
+    detail: 'This passkey of the device is registered already.',
+    remedy: 'Use it, or register another device.',
+  },
+  'too-many-passkeys': {
+    status: 409,
+    title: 'Too many passkeys',
+    detail: 'A user has at most 10 passkeys.',
+    remedy: 'Remove one that is not used any more.',
+  },
+  'codes-registered': {
+    status: 409,
+    title: 'An authenticator application is registered already',
+    detail: 'Codes of an authenticator application are already asked for.',
+    remedy: 'Remove it with `DELETE /api/totp` before another one is registered.',
+  },
+  'second-factor-missing': {
+    status: 409,
+    title: 'No second factor is registered',
+    detail: 'Recovery codes replace a second factor, and none is registered.',
+    remedy: 'Register a passkey (`POST /api/passkeys`) or codes (`POST /api/totp`) first.',
+  },
+  'codes-not-begun': {
+    status: 409,
+    title: 'No authenticator application waits for its first code',
+    detail: 'There is no secret to confirm.',
+    remedy: 'Ask for one with `POST /api/totp`.',
+  },
   forbidden: {
     status: 403,
     title: 'Not allowed',
@@ -137,6 +212,18 @@ export const accessProblems = {
     title: 'The last administrator stays',
     detail: 'An association keeps at least one active administrator, the platform one super administrator.',
     remedy: 'Make somebody else an administrator first.',
+  },
+  'too-many-keys': {
+    status: 409,
+    title: 'The association has too many keys',
+    detail: 'An association has at most 20 live keys.',
+    remedy: 'End one that nobody needs any more: the list says when each was used last.',
+  },
+  'key-expired': {
+    status: 409,
+    title: 'The key has expired',
+    detail: 'The end of this key has passed; another secret would not bring it back.',
+    remedy: 'Make another key.',
   },
   'user-not-found': {
     status: 422,

@@ -11,6 +11,7 @@ import {
 } from './passages.ts';
 import { payProblems } from './pay.ts';
 import { territoryProblems } from './territory.ts';
+import { webhookProblems } from './webhooks.ts';
 
 /** A problem type: its status, title, default sentence, and what the client can do about it. */
 type Entry = {
@@ -33,6 +34,7 @@ export const problemCatalogue = {
   ...cashProblems,
   ...uploadProblems,
   ...chatProblems,
+  ...webhookProblems,
 } satisfies Record<string, Entry>;
 
 export type ProblemCode = keyof typeof problemCatalogue;

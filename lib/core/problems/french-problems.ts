@@ -103,6 +103,14 @@ export const frenchProblems: Record<ProblemCode, { title: string; detail: string
     title: 'Le lien d’inscription n’est plus valable',
     detail: 'Le lien est inconnu, déjà utilisé, trop ancien, ou remplacé par une demande plus récente.',
   },
+  'too-many-keys': {
+    title: 'Trop de clés pour cette association',
+    detail: 'Une association a au plus 20 clés valables : mettez fin à une clé qui ne sert plus.',
+  },
+  'key-expired': {
+    title: 'La clé a expiré',
+    detail: 'La fin de cette clé est passée : créez-en une autre.',
+  },
   'missing-token': {
     title: 'Il faut se connecter',
     detail: 'Envoyez `Authorization: Bearer <token>`.',
@@ -114,6 +122,54 @@ export const frenchProblems: Record<ProblemCode, { title: string; detail: string
   'invalid-credentials': {
     title: 'La connexion a échoué',
     detail: 'L’identifiant ou le mot de passe est faux, ou le compte est inactif.',
+  },
+  'login-ticket-invalid': {
+    title: 'La connexion est à recommencer',
+    detail: 'Trop de temps a passé depuis le mot de passe, ou le réseau a changé.',
+  },
+  'passkey-refused': {
+    title: 'La clé d’accès n’a pas été acceptée',
+    detail: 'Cette clé est inconnue ici, a été faite pour un autre site, ou sa réponse a déjà servi.',
+  },
+  'second-factor-required': {
+    title: 'Une confirmation de votre identité est demandée',
+    detail: 'Montrez à nouveau votre clé d’accès ou un code ; rien n’a encore été fait.',
+  },
+  'second-factor-setup': {
+    title: 'Un second facteur est d’abord à enregistrer',
+    detail: 'Votre association ou votre rôle le demande : une clé d’accès, ou une application de codes.',
+  },
+  'second-factor-off': {
+    title: 'Votre association ne propose pas de second facteur',
+    detail: 'Le réglage `second_factor` de votre association est `off`.',
+  },
+  'invalid-code': {
+    title: 'Le code n’est pas accepté',
+    detail: 'Le code est faux, trop ancien, ou a déjà servi.',
+  },
+  'passkey-invalid': {
+    title: 'La clé d’accès ne peut pas être enregistrée',
+    detail: 'La réponse de l’appareil ne correspond pas à la demande, ou la demande est trop ancienne.',
+  },
+  'passkey-registered': {
+    title: 'Cette clé d’accès est déjà enregistrée',
+    detail: 'Cet appareil a déjà sa clé d’accès.',
+  },
+  'too-many-passkeys': {
+    title: 'Trop de clés d’accès',
+    detail: 'Un compte a au plus 10 clés d’accès ; retirez-en une qui ne sert plus.',
+  },
+  'codes-registered': {
+    title: 'Une application de codes est déjà enregistrée',
+    detail: 'Retirez-la avant d’en enregistrer une autre.',
+  },
+  'second-factor-missing': {
+    title: 'Aucun second facteur n’est enregistré',
+    detail: 'Les codes de secours remplacent un second facteur ; enregistrez-en d’abord un.',
+  },
+  'codes-not-begun': {
+    title: 'Aucune application de codes n’attend son premier code',
+    detail: 'Recommencez par le bouton « Ajouter une application de codes ».',
   },
   forbidden: {
     title: 'Action non permise',
@@ -480,5 +536,21 @@ export const frenchProblems: Record<ProblemCode, { title: string; detail: string
   'message-not-found': {
     title: 'Le message n’existe pas',
     detail: 'Le corps nomme un message qui n’existe pas dans cette conversation.',
+  },
+  'too-many-webhooks': {
+    title: 'Trop de logiciels reliés',
+    detail: 'Une amicale relie au plus dix logiciels.',
+  },
+  'webhook-exists': {
+    title: 'Cette adresse est déjà reliée',
+    detail: 'Un logiciel est déjà relié à cette adresse.',
+  },
+  'webhook-off': {
+    title: 'Les envois sont arrêtés',
+    detail: 'Tant que les envois sont arrêtés, seul un essai part.',
+  },
+  'webhook-of-example': {
+    title: 'L’exemple n’envoie rien',
+    detail: 'Tout le monde peut entrer dans l’exemple : il n’envoie rien à d’autres logiciels.',
   },
 };

@@ -1,10 +1,24 @@
 /** French translations of the English sentences of problems and faults; `{}` matches a variable part. The first match applies. */
 export const frenchSentences: readonly (readonly [english: string, french: string])[] = [
+  [
+    'The key was not made for this, or its maker may not do it any more.',
+    'La clé n’a pas été créée pour cela, ou la personne qui l’a créée n’en a plus le droit.',
+  ],
   // Forms of values.
   [
     'expected an account such as 530000: three digits, then at most nine digits or capitals',
     'doit être un compte comme 530000 : trois chiffres, puis au plus neuf chiffres ou majuscules',
   ],
+  ['is not an address', 'n’est pas une adresse'],
+  ['must begin with https://', 'doit commencer par https://'],
+  ['must not contain a user name or a password', 'ne doit contenir ni nom d’utilisateur ni mot de passe'],
+  ['must not contain #', 'ne doit pas contenir #'],
+  [
+    'must be under a name that everybody can reach, not an address of a network',
+    'doit être sous un nom que tout le monde peut joindre, pas une adresse de réseau',
+  ],
+  ['must not name a port', 'ne doit pas indiquer de port'],
+  ['must name each event once', 'doit nommer chaque événement une seule fois'],
   ['expected a text', 'un texte est attendu'],
   ['expected a number', 'un nombre est attendu'],
   ['expected an integer', 'un nombre entier est attendu'],
@@ -33,6 +47,7 @@ export const frenchSentences: readonly (readonly [english: string, french: strin
     'must be at most {} days before `to`, both included',
     'doit être au plus {} jours avant `to`, les deux inclus',
   ],
+  ['must be in the future, at most {} days ahead', 'doit être à venir, dans {} jours au plus'],
   ['must be at most {} days after `date_start`', 'doit être au plus {} jours après `date_start`'],
   [
     'must be at most {} where the operation counts its calendars',

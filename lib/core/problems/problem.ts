@@ -12,8 +12,8 @@ type ProblemOptions = {
   /** Additional members of the problem document, e.g. `reason` of a refused login. */
   members?: Record<string, string | number | boolean | null>;
   headers?: Record<string, string>;
-  /** 404 if the request's path, rather than its body, names the missing record. */
-  status?: 404;
+  /** 404 if the request's path, rather than its body, names the missing record; 401 if the request is a sign-in. */
+  status?: 401 | 404;
 };
 
 /** A failure reported to the client as problem+json. */

@@ -12,6 +12,7 @@ import { kept } from '../retention.ts';
 import { Email, Flag, Id, ShortText, Text, TimeZone } from '../schemas/common.ts';
 import { Phone } from '../schemas/phone.ts';
 import { Rna, Siren } from '../schemas/siren-and-rna.ts';
+import { FactorRule } from '../second-factor.ts';
 import { storedNumber } from '../text/phone-number.ts';
 import { accountSettings } from './accounts.ts';
 
@@ -64,6 +65,12 @@ export const generalSettings = {
     draft: () => z.boolean().default(false),
     input: () => z.boolean().optional(),
     output: () => z.boolean(),
+  },
+  second_factor: {
+    meaning: 'What is asked besides the password.',
+    draft: () => FactorRule.default('offered'),
+    input: () => FactorRule.optional(),
+    output: () => FactorRule,
   },
   chat_months: {
     meaning:

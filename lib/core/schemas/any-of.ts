@@ -20,7 +20,7 @@ type Choice<T> = { type: 'string' | 'integer'; options: readonly T[]; read: (tex
 
 function commaList<T extends string | number>(one: z.ZodType<T>, { type, options, read }: Choice<T>) {
   const { meanings, description } = one.meta() ?? {};
-  return ShortText()
+  return ShortText(options.join(',').length)
     .transform((text, context) => {
       const values = z.array(one).safeParse(text.split(',').map(read));
       if (values.success) return [...new Set(values.data)];

@@ -18,8 +18,11 @@ const boundedString = (units: number, error: string) =>
 
 const MAX_SHORT = 100;
 
-/** Short text that a pattern or an enumeration restricts further. */
-export const ShortText = () => boundedString(MAX_SHORT, tooLongMessage(MAX_SHORT));
+/** Short text that a pattern or an enumeration restricts further; `longest` is the length that they allow, if it is more. */
+export function ShortText(longest = 0) {
+  const units = Math.max(MAX_SHORT, longest);
+  return boundedString(units, tooLongMessage(units));
+}
 
 /**
  * Text that the verb validates. It is truncated to `max` + 1 characters, and is empty when it contains characters that PostgreSQL
@@ -92,7 +95,7 @@ export const MoneyInput = z
 
 /** Money in a query. */
 export const MoneyParameter = MoneyInput.meta({
-  override: { type: 'string', pattern: '^\\d{1,4}(\\.\\d{1,2})?$' },
+  override: { anyOf: [{ type: 'number' }, { type: 'string', pattern: '^\\d{1,4}(\\.\\d{1,2})?$' }] },
   example: '12.50',
 });
 

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { getRole, type Needs } from '../context.ts';
+import { callerScope, type Needs } from '../context.ts';
 import { type Fault, invalid, Problem } from '../problems/problem.ts';
-import { scopeOf } from '../roles-matrix.ts';
 import type { Instant } from '../time.ts';
 
 /** `?deleted=only` of a list. */
@@ -14,8 +13,7 @@ export const DeletedParameter = z
 export type Deletion = { soft: boolean; reason?: string | undefined };
 
 export function mayRestore(ctx: Needs<'caller'>): boolean {
-  const role = getRole(ctx);
-  return role !== null && scopeOf(role, 'restore') !== null;
+  return callerScope(ctx, 'restore') !== null;
 }
 
 /** Refuses `?deleted=only` to callers who may not restore records. */

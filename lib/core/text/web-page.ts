@@ -40,19 +40,23 @@ type PageParts = {
   title: string;
   body: string;
   script?: string;
+  /** For a page with another style than that of receipts. */
+  style?: string;
+  /** What stands above the page. */
+  head?: string;
 };
 
-/** Builds a page; `body` is HTML, escaped by the caller. */
-export function webPage({ lang, title, body, script }: PageParts): WebPage {
+/** Builds a page; `body` and `head` are HTML, escaped by the caller. */
+export function webPage({ lang, title, body, script, style = STYLE, head = '' }: PageParts): WebPage {
   const html = `<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
-<body><main>${body}</main>${script === undefined ? '' : `<script>${script}</script>`}</body></html>
+<title>${escapeHtml(title)}</title><style>${style}</style></head>
+<body>${head}<main>${body}</main>${script === undefined ? '' : `<script>${script}</script>`}</body></html>
 `;
   const scripts = script === undefined ? '' : ` script-src '${hashOf(script)}'; connect-src 'self';`;
   return {
     html,
-    policy: `default-src 'none'; style-src '${hashOf(STYLE)}';${scripts} base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    policy: `default-src 'none'; style-src '${hashOf(style)}';${scripts} base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   };
 }
 

@@ -121,6 +121,7 @@ export const isLastOfItsKind = (email: 'emails' | 'm'): RawBuilder<SqlBool> => s
 
 /** The values of a filter are combined with OR. */
 type EmailFilter = {
+  entityId?: number | undefined;
   receiptId?: number | undefined;
   /** Only those that were not asked for again. */
   isLast?: boolean | undefined;
@@ -147,10 +148,11 @@ function isInState(states: readonly EmailRow['state'][]): RawBuilder<SqlBool> {
 /** A page of the e-mails of the tenant, latest first. */
 export function findEmailPage(
   ctx: Reads,
-  { receiptId, isLast, states, purposes }: EmailFilter,
+  { entityId, receiptId, isLast, states, purposes }: EmailFilter,
   page: PageRequest<'-email_id'>,
 ) {
   let query = emailsOfTenant(ctx);
+  if (entityId !== undefined) query = query.where('emails.entity_id', '=', entityId);
   if (receiptId !== undefined) query = query.where('emails.receipt_id', '=', receiptId);
   if (isLast) query = query.where(isLastOfItsKind('emails'));
   if (states !== undefined) query = query.where(isInState(states));

@@ -2,12 +2,25 @@ import { sql } from 'kysely';
 import type { Needs, Reads } from '../../core/context.ts';
 import type { PageRequest } from '../../core/schemas/pages.ts';
 import { among, ofLiveTenant, ofTenant } from '../conditions.ts';
+import { addressOf } from '../passages/links.ts';
 import { findPage } from '../rows.ts';
+
+/**
+ * The last change of the field before the phone's: by whom the kept value is, where the history of the visit says so. A field that is
+ * sealed has the name of its column there.
+ */
+const keeper = sql<{ by_user_id: number | null }>`(
+  select h.by_user_id from history h
+  where h.object = 'passage' and h.object_id = c.passage_id and h.entity_id = c.entity_id and h.at <= c.at
+    and jsonb_exists_any(h.changes, array[c.field, 'encrypted_' || c.field])
+  order by h.id desc limit 1)`;
 
 function conflictsOfTenant(ctx: Reads) {
   return ctx.db
     .selectFrom('field_conflicts as c')
     .innerJoin('passages as p', 'p.passage_id', 'c.passage_id')
+    .leftJoinLateral(keeper.as('h'), (join) => join.onTrue())
+    .leftJoin('users as w', 'w.id', 'h.by_user_id')
     .select([
       'c.id',
       'c.uuid',
@@ -22,6 +35,11 @@ function conflictsOfTenant(ctx: Reads) {
       'c.settled_by',
       'c.take',
       'p.deleted_at',
+      'w.id as keeper_id',
+      'w.uuid as keeper_uuid',
+      'w.entity_id as keeper_entity_id',
+      'w.encrypted_name as keeper_encrypted_name',
+      addressOf('p').as('address'),
     ])
     .where(ofLiveTenant(ctx, 'c.entity_id'))
     .where(ofTenant(ctx, 'p.entity_id'));

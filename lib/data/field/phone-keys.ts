@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Needs, Reads, SignedIn } from '../../core/context.ts';
+import type { Needs, Reads, WithSession } from '../../core/context.ts';
 import { ofTenant } from '../conditions.ts';
 
 /** Finds the encrypted key of a user; undefined before the first one is created. */
@@ -19,7 +19,7 @@ export async function findPhoneKey(ctx: Reads, userId: number): Promise<string |
  */
 export async function insertPhoneKey(
   { db, now }: Needs<'db' | 'now'>,
-  { userId, entityId, session }: Pick<SignedIn, 'userId' | 'entityId' | 'session'>,
+  { userId, entityId, session }: Pick<WithSession, 'userId' | 'entityId' | 'session'>,
   encryptedKey: string,
 ): Promise<void> {
   await sql`

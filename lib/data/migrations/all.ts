@@ -68,6 +68,9 @@ import { signInLinks } from './0093-sign-in-links.ts';
 import { signups } from './0094-signups.ts';
 import { askedTowns } from './0095-asked-towns.ts';
 import { examples } from './0097-examples.ts';
+import { secondFactors } from './0098-second-factors.ts';
+import { apiKeys } from './0101-api-keys.ts';
+import { webhooks } from './0103-webhooks.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
 export const migrations: Record<string, Migration> = {
@@ -140,4 +143,7 @@ export const migrations: Record<string, Migration> = {
   '0094_signups': signups,
   '0095_asked_towns': askedTowns,
   '0097_examples': examples,
+  '0098_second_factors': secondFactors,
+  '0101_api_keys': apiKeys,
+  '0103_webhooks': webhooks,
 };

@@ -12,10 +12,12 @@ export type AddressOfPassage = {
 };
 
 /** The address of the door of a passage, as JSON; null for a visit without one. */
-export const addressOfPassage = sql<AddressOfPassage | null>`(
+export const addressOf = (passages: 'passages' | 'p') => sql<AddressOfPassage | null>`(
   select jsonb_build_object('address_id', a.id, 'numero', a.numero, 'rep', a.rep, 'voie', a.voie,
     'code_postal', a.code_postal, 'commune', a.commune)
-  from addresses a where a.id = passages.fk_adresse)`;
+  from addresses a where a.id = ${sql.ref(`${passages}.fk_adresse`)})`;
+
+export const addressOfPassage = addressOf('passages');
 
 type Deposit = { handover_id: number; number: string };
 

@@ -47,6 +47,7 @@ const PLACE = 'where a visit was, not who was there';
 const HASH = 'a keyed hash, by which nothing can be found without the value';
 const SHORT = 'goes by itself within a day';
 const SIGNUP = 'of a person who has no account yet; goes by itself within a week';
+const NETWORK_OF_KEY = 'a network, not a machine; forgotten when the key ends';
 const NETWORK = 'an address of the network, for three months';
 
 const kept = (why: string, file: PersonalColumn['file'] = null): PersonalColumn => ({
@@ -126,6 +127,16 @@ export const personalColumns = {
   sessions: { token_hash: removed() },
   password_resets: { token_hash: removed() },
   sign_in_links: { token_hash: removed() },
+  passkeys: {
+    credential_id: removed(),
+    public_key: removed(),
+    encrypted_label: removed(),
+    transports: removed(),
+  },
+  totp_secrets: { encrypted_secret: removed() },
+  recovery_codes: { code_hash: removed() },
+  passkey_challenges: { challenge_hash: removed() },
+  login_tickets: { token_hash: removed(), network: removed() },
   signups: {
     encrypted_association: kept(SIGNUP),
     encrypted_name: kept(SIGNUP),
@@ -134,6 +145,13 @@ export const personalColumns = {
     token_hash: kept(HASH),
   },
   signup_invitations: { token_hash: kept(HASH) },
+  api_keys: {
+    name: kept(ASSOCIATION),
+    starts_with: kept(HASH),
+    token_hash: kept(HASH),
+    former_hash: kept(HASH),
+    last_network: kept(NETWORK_OF_KEY),
+  },
   outbox_events: { line: kept('on its way to the event log, which has no personal field') },
   login_failures: { key: kept(HASH) },
   login_streaks: { key: kept(HASH) },

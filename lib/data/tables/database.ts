@@ -1,12 +1,14 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Motif, PassageType, PaymentState, ReturnPart } from '../../core/records/passage.ts';
 import type { PaymentType } from '../../core/records/payment-types.ts';
+import type { WayToSignIn } from '../../core/second-factor.ts';
 import type { Day, Instant } from '../../core/time.ts';
 import type { UploadProblem, UploadPurpose, UploadType } from '../../core/upload-limits.ts';
 import type { CashTables } from './cash.ts';
 import type { ChatTables } from './chat.ts';
 import type { FieldTables } from './field.ts';
 import type { PayTables, Versioned } from './pay.ts';
+import type { WebhookTables } from './webhooks.ts';
 
 // Row types of all tables. A test compares them with the database.
 
@@ -66,6 +68,7 @@ export type UserTable = Versioned &
     encrypted_former_email: Generated<string | null>;
     email_changed_at: Generated<Instant | null>;
     last_login_at: Generated<Instant | null>;
+    has_factor: Generated<0 | 1>;
   };
 
 type SessionTable = {
@@ -79,6 +82,64 @@ type SessionTable = {
   created_at: Instant;
   last_used_at: Instant;
   expires_at: Instant;
+  signed_in_by: Generated<WayToSignIn>;
+  factor_at: Generated<Instant | null>;
+  is_first: Generated<0 | 1>;
+};
+
+type PasskeyTable = {
+  id: Generated<number>;
+  uuid: string;
+  user_id: number;
+  entity_id: number | null;
+  /** Base64url, as WebAuthn has it. */
+  credential_id: string;
+  /** COSE key in base64url. */
+  public_key: string;
+  sign_count: number;
+  transports: JSONColumnType<string[], string, string>;
+  is_synced: 0 | 1;
+  encrypted_label: string;
+  created_at: Instant;
+  last_used_at: Generated<Instant | null>;
+};
+
+type TotpSecretTable = {
+  user_id: number;
+  entity_id: number | null;
+  uuid: string;
+  encrypted_secret: string;
+  created_at: Instant;
+  confirmed_at: Generated<Instant | null>;
+  last_step: Generated<number | null>;
+};
+
+type PasskeyChallengeTable = {
+  challenge_hash: string;
+  purpose: 'register' | 'sign-in' | 'step-up';
+  user_id: number | null;
+  expires_at: Instant;
+};
+
+type ApiKeyTable = {
+  id: Generated<number>;
+  entity_id: number;
+  made_by: number;
+  name: string;
+  actions: string[];
+  token_hash: string;
+  starts_with: string;
+  former_hash: Generated<string | null>;
+  former_until: Generated<Instant | null>;
+  created_at: Instant;
+  expires_at: Instant;
+  rotated_at: Generated<Instant | null>;
+  /** A day of the association's time zone. */
+  last_used_on: Generated<Day | null>;
+  /** The network, never the address of a machine. */
+  last_network: Generated<string | null>;
+  ended_at: Generated<Instant | null>;
+  ended_by: Generated<number | null>;
 };
 
 type AreaTable = {
@@ -528,17 +589,25 @@ type SignupInvitationTable = {
 export type Database = PayTables &
   FieldTables &
   ChatTables &
-  CashTables & {
+  CashTables &
+  WebhookTables & {
     entities: EntityTable;
     users: UserTable;
     sessions: SessionTable;
     password_resets: { token_hash: string; user_id: number; created_at: Instant; expires_at: Instant };
     sign_in_links: { session_id: number; token_hash: string; expires_at: Instant };
+    passkeys: PasskeyTable;
+    totp_secrets: TotpSecretTable;
+    recovery_codes: { user_id: number; entity_id: number | null; code_hash: string };
+    passkey_challenges: PasskeyChallengeTable;
+    login_tickets: { token_hash: string; user_id: number; network: string; expires_at: Instant };
     signups: SignupTable;
     signup_invitations: SignupInvitationTable;
     login_failures: { key: string; failures: number; window_ends_at: Instant };
     login_streaks: { key: string; attempts: number; updated_at: Instant };
     address_quotas: { key: string; tokens: number; granted: boolean; updated_at: Instant };
+    api_keys: ApiKeyTable;
+    api_key_quotas: { key_id: number; tokens: number; granted: boolean; updated_at: Instant };
     request_quotas: { user_id: number; tokens: number; granted: boolean; updated_at: Instant };
     idempotency_keys: {
       user_id: number;
@@ -569,6 +638,7 @@ export type Database = PayTables &
       action: string;
       changes: JSONColumnType<Record<string, unknown>, string, string> | null;
       by_user_id: number | null;
+      by_key_id: Generated<number | null>;
       at: Instant;
       request_id: string;
     };

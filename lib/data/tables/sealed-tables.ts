@@ -50,6 +50,13 @@ export const sealedTables: { [T in TableWithCells]: SealedTableSpecOf<T> } = {
     row: ['user_id'],
     columns: sealedCells.phone_keys,
   },
+  passkeys: { ...ofAssociation, columns: sealedCells.passkeys },
+  totp_secrets: {
+    key: { user_id: 'bigint' },
+    entity: 'entity_id',
+    row: ['uuid'],
+    columns: sealedCells.totp_secrets,
+  },
   stock_movements: { ...ofAssociation, columns: sealedCells.stock_movements },
   cash_handovers: { ...ofAssociation, columns: sealedCells.cash_handovers },
   chat_rooms: { ...ofAssociation, columns: sealedCells.chat_rooms },
@@ -59,6 +66,7 @@ export const sealedTables: { [T in TableWithCells]: SealedTableSpecOf<T> } = {
     row: ['room_uuid', 'uuid'],
     columns: sealedCells.chat_messages,
   },
+  webhooks: { ...ofAssociation, columns: sealedCells.webhooks },
   idempotency_keys: {
     key: { user_id: 'bigint', key: 'text' },
     entity: null,

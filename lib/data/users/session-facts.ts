@@ -19,6 +19,7 @@ export type SessionFacts = {
   time_zone: string;
   chk_pay: 0 | 1;
   settings: object;
+  is_example: boolean;
   operations: OwnOperation[];
 };
 
@@ -35,6 +36,7 @@ export async function findSessionFacts(
     order by o.date_start desc, o.id desc limit ${atMost}`;
   const { rows } = await sql<SessionFacts>`
     select e.uuid, e.encrypted_name, e.time_zone, e.chk_pay, e.settings,
+      exists (select from examples x where x.entity_id = e.id) as is_example,
       (select coalesce(json_agg(own order by own.date_start desc, own.operation_id desc), '[]') from (${own}) own) as operations
     from entities e
     where e.id = ${entityId} and ${ofTenant(ctx, 'e.id')}

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import type { Platform } from '../../core/context.ts';
 import type { Quota, QuotaResult } from '../../core/quota.ts';
 import type { RoleId } from '../../core/roles-matrix.ts';
+import type { FactorRule, WayToSignIn } from '../../core/second-factor.ts';
 import type { Instant } from '../../core/time.ts';
 import { among } from '../conditions.ts';
 import type { Db } from '../connection/db.ts';
@@ -22,6 +23,12 @@ export type AdmittedUser = {
   createdAt: Instant;
   lastUsedAt: Instant;
   expiresAt: Instant;
+  hasFactor: 0 | 1;
+  factorAt: Instant | null;
+  signedInBy: WayToSignIn;
+  isFirst: 0 | 1;
+  /** The setting of the association as it is stored; null without one. */
+  factorRule: FactorRule | null;
 } & QuotaResult;
 
 type Token = { tokenHash: string; now: Instant; webIdleSince: Instant; quota: Quota };
@@ -37,8 +44,9 @@ export async function admitUser(
   const { rows } = await sql<AdmittedUser>`
     select user_id as "userId", entity_id as "entityId", fk_role as "roleId", uuid, username,
       encrypted_name as "encryptedName", password_generated as "passwordGenerated", session_id as "sessionId", platform, created_at as "createdAt",
-      last_used_at as "lastUsedAt", expires_at as "expiresAt", tokens, granted
-    from admit_caller(${tokenHash}, ${now}, ${webIdleSince}, ${quota.perMinute}, ${quota.burst})
+      last_used_at as "lastUsedAt", expires_at as "expiresAt", has_factor as "hasFactor", factor_at as "factorAt",
+      signed_in_by as "signedInBy", is_first as "isFirst", factor_rule as "factorRule", tokens, granted
+    from admit_session(${tokenHash}, ${now}, ${webIdleSince}, ${quota.perMinute}, ${quota.burst})
   `.execute(db);
   return rows[0];
 }
@@ -127,13 +135,15 @@ export async function deleteSessionOfUser(db: Db, userId: number, sessionId: num
   return numDeletedRows > 0n;
 }
 
-/** Ends all sessions of a user, after a reset, deactivation or deletion. */
+/** Ends all sessions of a user and sign-ins that wait for a second factor, after a reset, deactivation or deletion. */
 export async function deleteSessionsOfUser(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('login_tickets').where('user_id', '=', userId).execute();
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
-/** Ends all sessions of a user except one. */
+/** Ends all sessions of a user except one, and sign-ins that wait for a second factor. */
 export async function deleteOtherSessions(db: Db, userId: number, sessionId: number): Promise<void> {
+  await db.deleteFrom('login_tickets').where('user_id', '=', userId).execute();
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', sessionId).execute();
 }
 

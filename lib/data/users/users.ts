@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Needs, Reads } from '../../core/context.ts';
-import { roles } from '../../core/roles-matrix.ts';
+import { type RoleId, roles } from '../../core/roles-matrix.ts';
 import type { PageRequest } from '../../core/schemas/pages.ts';
 import type { Instant } from '../../core/time.ts';
 import { among, type Existence, existsAs, ofLiveTenant, ofTenant, oneOf } from '../conditions.ts';
@@ -98,6 +98,8 @@ function liveAccounts({ db }: Reads) {
       'users.email_changed_at',
       'users.password_generated as passwordGenerated',
       'users.password_expires_at as passwordExpiresAt',
+      'users.has_factor as hasFactor',
+      'users.last_login_at as lastLoginAt',
       'entities.deleted_at as entityDeletedAt',
     ])
     .where('users.deleted_at', 'is', null);
@@ -244,13 +246,13 @@ export async function replacePasswordHash(db: Db, userId: number, passwordHash: 
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
-/** Active administrators and treasurers of an association with an e-mail address, by id. */
-export function findNoticeReaders(ctx: Reads, entityId: number) {
+/** Active users of an association with one of the roles and an e-mail address, by id. */
+export function findNoticeReaders(ctx: Reads, entityId: number, readers: readonly RoleId[]) {
   return ctx.db
     .selectFrom('users')
     .select(['id', 'uuid', 'entity_id', 'encrypted_email'])
     .where('entity_id', '=', entityId)
-    .where('fk_role', 'in', [roles.entity_admin, roles.treasurer])
+    .where('fk_role', 'in', readers)
     .where('chk_active', '=', 1)
     .where('deleted_at', 'is', null)
     .where('encrypted_email', 'is not', null)

@@ -1,61 +1,15 @@
-import { type Caller, getRole } from '../../core/context.ts';
-import { hashToken, readBearerToken } from '../../core/ids.ts';
+import { callerScope, type SignedIn } from '../../core/context.ts';
 import type { Log, LogValue } from '../../core/log.ts';
 import { Problem } from '../../core/problems/problem.ts';
-import { type Access, isWithoutSession, type RoleId, type Scope, scopeOf } from '../../core/roles-matrix.ts';
-import { MAX_WEB_IDLE_SECONDS } from '../../core/session-limits.ts';
-import { addSeconds, type Instant } from '../../core/time.ts';
-import { retryOnLostConnection } from '../../data/connection/db.ts';
-import { type AdmittedUser, admitUser } from '../../data/users/sessions.ts';
+import { requireRecentFactor, requireRegistered } from '../../core/require-second-factor.ts';
+import { isAction, isWithoutSession, type Scope } from '../../core/roles-matrix.ts';
+import type { Instant } from '../../core/time.ts';
 import type { Origin } from '../recorders.ts';
 import type { Resources } from '../resources.ts';
+import { authenticate } from './authenticate.ts';
 import type { EndpointFacts } from './endpoint-spec.ts';
 import { hasQuota, rateLimitHeaders, requireQuota, takeFromClientQuota } from './rate-limit.ts';
 import { type HttpRequest, isOlder } from './request.ts';
-
-/** Finds the live session of `Authorization: Bearer <token>`; throws a 401 otherwise. */
-async function authenticate(deps: Resources, request: HttpRequest, now: Instant): Promise<AdmittedUser> {
-  const header = request.headers['authorization'];
-  if (!header) throw new Problem('missing-token', { headers: { 'www-authenticate': 'Bearer' } });
-  const token = readBearerToken(header);
-  if (token === undefined) throw invalidToken({ detail: notBearer });
-  // Safe to retry: at worst the request counts twice against the quota.
-  const session = await retryOnLostConnection(() =>
-    admitUser(deps.db(), {
-      tokenHash: hashToken(token),
-      now,
-      webIdleSince: addSeconds(now, -MAX_WEB_IDLE_SECONDS),
-      quota: deps.config.service().RATE_LIMIT,
-    }),
-  );
-  if (session) return session;
-  throw invalidToken();
-}
-
-const notBearer = 'The Authorization header is not of the form `Bearer <token>`.';
-
-function invalidToken(more: { detail?: string } = {}): Problem {
-  return new Problem('invalid-token', {
-    ...more,
-    headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
-  });
-}
-
-function callerOf({
-  userId,
-  entityId,
-  roleId,
-  uuid,
-  username,
-  encryptedName,
-  passwordGenerated,
-  ...user
-}: AdmittedUser): Caller {
-  const { sessionId: id, platform, createdAt, lastUsedAt, expiresAt } = user;
-  const session = { id, platform, createdAt, lastUsedAt, expiresAt };
-  const person = { userId, entityId, roleId, uuid, username, encryptedName };
-  return { kind: 'user', ...person, passwordGenerated: passwordGenerated === 1, session };
-}
 
 /** The known facts of a request, filled step by step, so that they exist even when the request is refused. */
 export type Admission = {
@@ -65,7 +19,7 @@ export type Admission = {
   logKeys: Record<string, LogValue>;
 };
 
-/** Checks the stage, client version, session, role and quota, in this order. Fills `admission`. */
+/** Checks the stage, client version, session or key, role and quota, in this order. Fills `admission`. */
 export async function admit(
   spec: EndpointFacts,
   deps: Resources,
@@ -102,19 +56,29 @@ export async function admit(
     return;
   }
   admission.headers = { 'cache-control': 'no-store' };
-  const session = await authenticate(deps, request, now);
-  admission.headers = { ...admission.headers, ...rateLimitHeaders(session, settings.RATE_LIMIT) };
-  admission.logKeys = { user_id: session.userId, entity_id: session.entityId };
-  const caller = callerOf(session);
-  const scope = scopeFor(getRole({ caller }), spec.access);
-  requireQuota(session, settings.RATE_LIMIT);
+  const { caller, left, quota } = await authenticate(deps, request, now);
+  const { userId, entityId, key } = caller;
+  admission.headers = { ...admission.headers, ...rateLimitHeaders(left, quota) };
+  admission.logKeys = { user_id: userId, entity_id: entityId, ...(key && { key_id: key.id }) };
+  const scope = scopeFor(caller, spec);
+  requireQuota(left, quota);
+  requireFactors(spec, { caller, now });
   admission.origin = {
     ...base,
     caller,
     scope,
-    tenant: session.entityId === null || scope === 'all' ? 'all' : { entityId: session.entityId },
+    tenant: entityId === null || scope === 'all' ? 'all' : { entityId },
     log: log.with(admission.logKeys),
   };
+}
+
+/** Checks that the caller has the second factor that is asked of them, and has shown it recently where that matters. */
+function requireFactors(
+  { beforeSecondFactor, stepUp }: EndpointFacts,
+  asked: { caller: SignedIn; now: Instant },
+): void {
+  if (!beforeSecondFactor) requireRegistered(asked.caller);
+  if (stepUp) requireRecentFactor(asked);
 }
 
 /** Checks the quota of an unauthenticated client, before any read or hash for the client. */
@@ -139,9 +103,12 @@ function clientTooOld(oldest: string): Problem {
   });
 }
 
-function scopeFor(roleId: RoleId | null, access: Exclude<Access, 'open' | 'provider-signature'>): Scope {
-  if (access === 'signed-in') return 'own';
-  const scope = roleId && scopeOf(roleId, access);
-  if (!scope) throw new Problem('forbidden');
-  return scope;
+const notOfKey = 'The key was not made for this, or its maker may not do it any more.';
+
+/** The scope of the declared access: of the role and, for software, of its key too. */
+function scopeFor(caller: SignedIn, { access, servesKeys }: EndpointFacts): Scope {
+  const isOwn = access === 'signed-in' && (caller.key === null || servesKeys === true);
+  const scope = isOwn ? 'own' : isAction(access) && callerScope({ caller }, access);
+  if (scope) return scope;
+  throw new Problem('forbidden', caller.key === null ? {} : { detail: notOfKey });
 }

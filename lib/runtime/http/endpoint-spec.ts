@@ -20,6 +20,8 @@ export type EndpointFacts = DeclaredUse & {
   summary: string;
   description?: string;
   access: Access;
+  /** Software with a key may call it although it names no action: it says nothing but what the key may. */
+  servesKeys?: true;
   /** The stages that have this endpoint; all of them if left out. Templates of the others have neither function nor route of it. */
   stages?: readonly Stage[];
   /** No quota, for endpoints that monitors call. */
@@ -51,6 +53,12 @@ export type EndpointFacts = DeclaredUse & {
   problems?: readonly ProblemCode[];
   /** Codes that this endpoint returns as 404, because its query names a missing record. */
   missing?: readonly ProblemCode[];
+  /** Codes that this endpoint returns as 401, because it is what signs in. */
+  unauthorized?: readonly ProblemCode[];
+  /** Whoever has a second factor must have shown it recently. */
+  stepUp?: true;
+  /** Also for users who have to register a second factor before anything else. */
+  beforeSecondFactor?: true;
   /**
    * `request`: one transaction around the verb. `read`: a read-only one per statement. `snapshot`: one around the verb, whose
    * statements all see one state. `own`: the verb opens transactions itself. `none`: no database, so that the endpoint responds

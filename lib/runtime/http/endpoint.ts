@@ -104,7 +104,8 @@ async function refusalAnswer(
 
 function refusal(spec: ErasedSpec, deps: Resources, error: unknown): Problem {
   const problem = toProblem(error);
-  if (deps.strict && !isDeclared(problem, [...(spec.problems ?? []), ...(spec.missing ?? [])])) {
+  const declared = [...(spec.problems ?? []), ...(spec.missing ?? []), ...(spec.unauthorized ?? [])];
+  if (deps.strict && !isDeclared(problem, declared)) {
     deps.log.write('undeclared-problem', { problem: problem.code });
     return new Problem('internal-error', { members: { undeclared: problem.code } });
   }

@@ -1,4 +1,4 @@
-import type { Context } from '../../core/context.ts';
+import type { Context, SignedIn } from '../../core/context.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { FileReply, PageReply, Reply, TaggedReply } from '../../core/reply.ts';
 import type { Origin } from '../recorders.ts';
@@ -97,7 +97,12 @@ async function claimFor(
   { caller, now }: Origin,
 ) {
   if (key === undefined || caller.kind !== 'user') return undefined;
-  return claimKey(deps, request, { userId: caller.userId, key }, now);
+  return claimKey(deps, request, ownerOf(caller, key), now);
+}
+
+/** Software has its own `Idempotency-Key`s. No client can send the space that keeps them apart from those of the user. */
+function ownerOf({ userId, key: software }: SignedIn, key: string) {
+  return { userId, key: software === null ? key : `key ${software.id} ${key}` };
 }
 
 type Work = (ctx: Context) => Promise<Answer>;
@@ -140,7 +145,10 @@ async function runClaimed(
   } catch (error) {
     const problem = toProblem(error);
     // Transient failures are not stored: the client may repeat the request.
-    const isTransient = problem.status >= 500 || problem.options.retryAfter !== undefined;
+    const isTransient =
+      problem.status >= 500 ||
+      problem.options.retryAfter !== undefined ||
+      problem.code === 'second-factor-required';
     // A key that cannot be released expires after a minute; the original failure is reported.
     if (isTransient) await claim.release().catch(() => {});
     else await claim.store(deps.db(), problemAnswer(problem, deps.config.service().BASE_URL, request));

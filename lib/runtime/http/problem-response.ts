@@ -18,6 +18,8 @@ const common = new Set<ProblemCode>([
   'missing-token',
   'invalid-token',
   'forbidden',
+  'second-factor-setup',
+  'second-factor-required',
   'not-found',
   'precondition-failed',
   'payload-too-large',

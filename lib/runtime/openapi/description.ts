@@ -25,7 +25,7 @@ page has \`total\`; where it takes \`updated_since\`, \`sort=updated_at\` brings
 lists and figures have one too. \`If-Match\` is looked at where the document names it; what is no entity tag is 400 there.
 
 **Quotas.** 600 requests a minute and user, 200 at once; without a session 300 a minute and address (of IPv6 the
-/64), 100 at once. \`RateLimit\` says what is left. Health is not counted.
+/64), 100 at once, with a key of software 120 and 60. \`RateLimit\` says what is left. Health is not counted.
 
 **Retries.** A \`POST\` takes an \`Idempotency-Key\`, kept for 24 hours, and a refund needs one; a passage and a message also have an \`id\` of the
 client's making. \`429\`, \`503\` and conflicts that pass by themselves carry \`Retry-After\`.
@@ -55,8 +55,10 @@ export const apiTags = [
   { name: 'uploads', description: 'Files of members, from the phone to the bucket' },
   { name: 'chat', description: 'Rooms in which the people of an association write to one another' },
   { name: 'exports', description: 'Files for a spreadsheet' },
+  { name: 'webhooks', description: 'Other software that is told of events' },
   { name: 'privacy', description: 'One person: found, shown, erased' },
   { name: 'stats', description: 'Figures of a season and of the platform' },
   { name: 'example', description: 'A season to look at, in stages to try things in' },
+  { name: 'keys', description: 'Keys with which software acts for a person' },
   { name: 'system', description: 'Health, version, enumerations, problems, this document' },
 ];

@@ -6,6 +6,8 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { isWithoutSession } from '../../core/roles-matrix.ts';
+import { Id, Instant } from '../../core/schemas/common.ts';
+import { webhookEvents } from '../../core/webhook-events.ts';
 import type { EndpointFacts, Shape } from '../http/endpoint-spec.ts';
 import { storesAnswers } from '../http/idempotency.ts';
 import { apiDescription, apiTags } from './description.ts';
@@ -18,6 +20,7 @@ import {
   ProblemDocument,
   problemsByStatus,
   stagesSentence,
+  takesKeys,
 } from './parts.ts';
 
 /** `name` is the function's name: `passages/create`. */
@@ -37,10 +40,43 @@ export function openApiDocument(endpoints: Described[], version: string) {
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'The token of `POST /api/login`.' },
+        key: { type: 'http', scheme: 'bearer', description: 'The key of `POST /api/keys`, for software.' },
       },
     },
     paths,
+    webhooks: webhookRequests(),
   });
+}
+
+/** The requests that the service sends to webhooks, by their events. */
+function webhookRequests(): ZodOpenApiPathsObject {
+  const text = (description: string) => z.string().meta({ description });
+  const header = z.object({
+    'webhook-id': text('The same for all attempts at an event, and for all receivers.'),
+    'webhook-timestamp': text('When this attempt began, in seconds since 1970.'),
+    'webhook-signature': text(
+      '`v1,` and the signature in Base64; two with a space between them for a day after a change of the secret.',
+    ),
+  });
+  const requests = Object.entries(webhookEvents).map(([type, { description, data }]) => {
+    const schema = z.strictObject({
+      type: z.literal(type),
+      timestamp: Instant,
+      data: z.strictObject({ entity_id: Id, ...data.shape }),
+    });
+    const post: ZodOpenApiOperationObject = {
+      operationId: `told-${type.replace('.', '-')}`,
+      tags: ['webhooks'],
+      summary: `Told of: ${description}`,
+      description: 'Sent to the addresses of `/api/webhooks` that want it, once or more, in no order.',
+      security: [],
+      requestParams: { header },
+      requestBody: { required: true, content: { 'application/json': { schema } } },
+      responses: { '2XX': { description: 'Taken. Anything else is tried again for three days.' } },
+    };
+    return [type, { post }] as const;
+  });
+  return Object.fromEntries(requests);
 }
 
 /** Described in words only: clients that accept JSON never get a page, and generated types of both would have to be narrowed. */
@@ -54,16 +90,13 @@ function operation(name: string, facts: EndpointFacts): ZodOpenApiOperationObjec
     operationId: name.replaceAll('/', '-'),
     tags: [name.split('/')[0] ?? ''],
     summary: facts.summary,
-    description: [
-      facts.description,
-      sentenceOfPages(facts),
-      stagesSentence(facts),
-      accessSentence(facts.access),
-    ]
+    description: [facts.description, sentenceOfPages(facts), stagesSentence(facts), accessSentence(facts)]
       .filter(Boolean)
       .join('\n\n'),
     ...(facts.deprecated ? { deprecated: true, 'x-sunset': facts.deprecated.sunset } : {}),
-    security: isWithoutSession(facts.access) ? [] : [{ token: [] }],
+    security: isWithoutSession(facts.access)
+      ? []
+      : [{ token: [] }, ...(takesKeys(facts) ? [{ key: [] }] : [])],
     requestParams: {
       ...(facts.params ? { path: z.object(facts.params) } : {}),
       ...(query ? { query: z.object(query) } : {}),

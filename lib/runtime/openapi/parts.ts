@@ -1,12 +1,7 @@
 import * as z from 'zod';
+import { keyActions } from '../../core/key-rights.ts';
 import { type ProblemCode, type ProblemStatus, problemCatalogue } from '../../core/problems/catalogue.ts';
-import {
-  type Access,
-  accessMatrix,
-  isWithoutSession,
-  type RoleName,
-  type Scope,
-} from '../../core/roles-matrix.ts';
+import { accessMatrix, isWithoutSession, type RoleName, type Scope } from '../../core/roles-matrix.ts';
 import type { EndpointFacts } from '../http/endpoint-spec.ts';
 import { storesAnswers } from '../http/idempotency.ts';
 import { hasQuota } from '../http/rate-limit.ts';
@@ -58,17 +53,25 @@ export function stagesSentence({ stages }: EndpointFacts): string | undefined {
   return stages && `Only in ${stages.join(' and ')}: other stages have no such endpoint.`;
 }
 
+type Asked = Pick<EndpointFacts, 'access' | 'servesKeys'>;
+
+/** Returns whether software may call an endpoint with a key. */
+export function takesKeys({ access, servesKeys }: Asked): boolean {
+  return servesKeys === true || keyActions.some((action) => action === access);
+}
+
 /** The sentence that states who may call an endpoint. */
-export function accessSentence(access: Access): string {
+export function accessSentence({ access, servesKeys }: Asked): string {
   if (access === 'open') return 'No authentication.';
   if (access === 'provider-signature') return 'Signed by the payment provider; no session.';
-  if (access === 'signed-in') return 'Any signed-in user.';
+  if (access === 'signed-in') return servesKeys ? 'Software with a key.' : 'Any signed-in user; no software.';
   const cells = accessMatrix[access];
   const may = (['member', 'treasurer', 'entity_admin', 'super_admin'] as const).flatMap((role) => {
     const scope = cells[role];
     return scope ? [`${roleWords[role]} (${scopeWords[scope]})`] : [];
   });
-  return `Allowed (\`${access}\`): ${may.join(', ')}.`;
+  const software = takesKeys({ access }) ? ' Software with a key for it too.' : '';
+  return `Allowed (\`${access}\`): ${may.join(', ')}.${software}`;
 }
 
 /** Returns whether the output is a record, whose version is its ETag; a union counts if one of its options is. */
@@ -91,8 +94,12 @@ export function isList({ output }: EndpointFacts): boolean {
 export function problemsByStatus(facts: EndpointFacts): Map<ProblemStatus, ProblemCode[]> {
   const found = [...(facts.problems ?? []), ...impliedProblems(facts)];
   const byStatus = Map.groupBy<ProblemStatus, ProblemCode>(found, (code) => problemCatalogue[code].status);
-  const missing = facts.missing ?? [];
-  if (missing.length > 0) byStatus.set(404, [...(byStatus.get(404) ?? []), ...missing]);
+  const moved = [
+    [401, facts.unauthorized],
+    [404, facts.missing],
+  ] as const;
+  for (const [status, codes = []] of moved)
+    if (codes.length > 0) byStatus.set(status, [...(byStatus.get(status) ?? []), ...codes]);
   return byStatus;
 }
 
@@ -106,7 +113,9 @@ function impliedProblems(facts: EndpointFacts): ProblemCode[] {
     ...when(takesBody && facts.reads !== 'raw', 'malformed-json', 'unsupported-media-type'),
     ...when(!isOpen, 'missing-token', 'invalid-token'),
     ...when(hasQuota(facts), 'too-many-requests'),
-    ...when(!isOpen && facts.access !== 'signed-in', 'forbidden'),
+    ...when(!isOpen && facts.servesKeys !== true, 'forbidden'),
+    ...when(!isOpen && !facts.beforeSecondFactor, 'second-factor-setup'),
+    ...when(facts.stepUp === true, 'second-factor-required'),
     ...when(facts.params !== undefined, 'not-found'),
     ...when(facts.versioned === true, 'precondition-failed'),
     ...when(
