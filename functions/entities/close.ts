@@ -1,4 +1,4 @@
-import { userUpdated } from '../../lib/consequences/users.ts';
+import { entityClosed } from '../../lib/consequences/seasons.ts';
 import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { loadForChange } from '../../lib/entities/get.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
@@ -15,7 +15,7 @@ export const handler = endpoint({
   body: Closing,
   output: ClosedEntity,
   status: 200,
-  consequences: userUpdated,
+  consequences: entityClosed,
   target: (ctx, { params }) => loadForChange(ctx, params.entity_id),
   handle: (ctx, { target, body }) => closeEntity(ctx, target.id, body),
 });

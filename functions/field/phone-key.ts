@@ -8,6 +8,8 @@ export const handler = endpoint({
   description:
     'The first request makes it; all others of the same user, from any phone and after any sign-in, are answered the same.',
   access: 'field.push',
+  // What is on the phone gets out of it, whatever else the caller has to do first.
+  beforeSecondFactor: true,
   output: PhoneKey,
   status: 200,
   uses: ['field-keys'],

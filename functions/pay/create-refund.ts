@@ -10,6 +10,7 @@ export const handler = endpoint({
   description:
     'Whether or not the operation is open and the association still takes cards. Make a new `Idempotency-Key` for each refund and repeat it with the request: one whose answer was lost is answered with the same refund, and nothing is given back twice. What becomes of a refund that is `pending` is seen at the passage (`payment_state`, `refunded`) and in `GET /api/pay/reconciliation`.',
   access: 'pay.refund',
+  stepUp: true,
   idempotencyKey: 'required',
   transaction: 'own',
   body: RefundDraft,

@@ -10,6 +10,7 @@ export const handler = endpoint({
   description:
     'Takes a donor out of visits, e-mails and refused documents, or makes a user a former member. Receipts and money stay. All details that are given have to match; nobody found is 200 with zeros. Several people may have one name: a dry run lists what it found, and `chosen` erases exactly what is chosen of it.',
   access: 'privacy.manage',
+  stepUp: true,
   body: ErasureRequest,
   output: Erasure,
   status: 200,

@@ -10,6 +10,7 @@ export const handler = endpoint({
   description:
     'A JSON file behind a short-lived link, as other exports: visits, receipts, e-mails, refused documents of phones, history, and for a user messages. All details that are given have to match; of nobody the lists are empty. A visit has, beside the ids of its record, `operation_name`, `sector_name` and the `address` of its door. Several people may have one name: a dry run of an erasure lists what it found, and `chosen` hands over exactly what is chosen of it.',
   access: 'privacy.manage',
+  stepUp: true,
   body: PersonQuestion,
   output: RequestedExport,
   status: 202,

@@ -1,6 +1,5 @@
-import { actorId, type Context, inEntity, signedIn } from '../core/context.ts';
+import { actorId, type Context, callerScope, inEntity } from '../core/context.ts';
 import { invalid, Problem } from '../core/problems/problem.ts';
-import { scopeOf } from '../core/roles-matrix.ts';
 import { findTreasury } from '../data/cash/declare.ts';
 import { findHandover, type HandoverRow, lockHandover } from '../data/cash/find.ts';
 import { cancelHandover, hasBankedCheque } from '../data/cash/settle.ts';
@@ -10,7 +9,7 @@ import { exceeds } from './rules.ts';
 
 /** Widens the scope to what the caller may read, which is more than what they may cancel. */
 function asReader(ctx: Context): Context {
-  return { ...ctx, scope: scopeOf(signedIn(ctx).roleId, 'cash.read') ?? 'own' };
+  return { ...ctx, scope: callerScope(ctx, 'cash.read') ?? 'own' };
 }
 
 /** Loads the hand-over of a path and locks it with its operation, in the same lock order as deposits. */
@@ -55,6 +54,10 @@ export async function cancel(outer: Context, row: HandoverRow, reason: string | 
     objectId: row.id,
     action: 'cancelled',
     changes,
+  });
+  ctx.announce('handover.cancelled', row.entity_id, {
+    handover_id: row.id,
+    operation_id: row.operation_id,
   });
   return readHandover(ctx, row.id);
 }

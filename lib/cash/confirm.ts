@@ -43,6 +43,13 @@ export async function confirm(outer: Context, row: HandoverRow, { counted, reaso
     action: 'settled',
     changes,
   });
+  ctx.announce('handover.confirmed', row.entity_id, {
+    handover_id: row.id,
+    operation_id: row.operation_id,
+    cash_cents: counted.cash,
+    cheque_cents: counted.cheques,
+    cheque_count: counted.cheque_count,
+  });
   await tellMember(ctx, row, { counted, reason: reason ?? null });
   return readHandover(ctx, row.id);
 }

@@ -1,6 +1,7 @@
 import { actorId, type Context, inEntity, signedIn } from '../core/context.ts';
 import { centsToNumber } from '../core/money.ts';
 import { Problem, refusedField } from '../core/problems/problem.ts';
+import { requireRecentFactor } from '../core/require-second-factor.ts';
 import { declareHandover, depositMoney, findTreasury } from '../data/cash/declare.ts';
 import { findAnyMember, holdOperation } from '../data/cash/people.ts';
 import { findTill } from '../data/cash/till.ts';
@@ -13,6 +14,7 @@ import type { HandoverDraft } from './schemas.ts';
 
 /** Refusals of a deposit. */
 export const depositProblems = [
+  'second-factor-required',
   'more-than-the-treasury',
   'cheques-differ',
   'cheque-not-in-treasury',
@@ -26,6 +28,7 @@ export async function declare(outer: Context, input: HandoverDraft) {
     findAnyMember(outer, input.operation_id, named),
   ]);
   if (!operation) throw refusedField('operation-not-found', '/operation_id');
+  if (input.to === 'bank') requireRecentFactor(outer);
   const ctx = inEntity(outer, operation.entity_id);
   requireOwnMoney(ctx, input, member);
   requireFitting(ctx, input, operation.time_zone);
@@ -52,6 +55,13 @@ export async function declare(outer: Context, input: HandoverDraft) {
     cheque_count: { old: null, new: counted.cheque_count },
   };
   ctx.record({ entityId, object: 'handover', objectId: id, action: 'created', changes });
+  ctx.announce(input.to === 'bank' ? 'handover.confirmed' : 'handover.declared', entityId, {
+    handover_id: id,
+    operation_id: operationId,
+    cash_cents: counted.cash,
+    cheque_cents: counted.cheques,
+    cheque_count: counted.cheque_count,
+  });
   return readHandover(ctx, id);
 }
 

@@ -1,9 +1,8 @@
 import type { Context } from '../core/context.ts';
-import { sealerOf } from '../core/crypto/cipher.ts';
 import { addSeconds } from '../core/time.ts';
 import { type CashReminder, takeCashReminder } from '../data/cash/reminders.ts';
-import { findNoticeReaders } from '../data/users/users.ts';
 import { queueEmail } from '../emails/queue.ts';
+import { noticeAddresses } from '../users/notice-addresses.ts';
 import { userName } from '../users/present.ts';
 import { dueEmail } from './mails.ts';
 
@@ -37,19 +36,7 @@ async function remindNext(trx: Context, after: number): Promise<CashReminder | u
   const { entity_id: entityId, operation, members } = reminder;
   const named = members.map((member) => ({ ...member, name: userName(trx, member) }));
   const content = dueEmail({ operation, members: named });
-  for (const [to, userId] of await addressesOf(trx, entityId))
+  for (const [to, userId] of await noticeAddresses(trx, entityId))
     await queueEmail(trx, { entityId, purpose: 'cash-due', receiptId: null, userId, to, content });
   return reminder;
-}
-
-/** Keyed by address, because two people may share one. */
-async function addressesOf(trx: Context, entityId: number): Promise<Map<string, number>> {
-  const readers = await findNoticeReaders(trx, entityId);
-  return new Map(
-    readers.flatMap(({ id, uuid, encrypted_email }) => {
-      const { read } = sealerOf(trx.cipher, { table: 'users', entityId, uuid });
-      const address = read('encrypted_email', encrypted_email);
-      return address === null ? [] : [[address, id] as const];
-    }),
-  );
 }

@@ -21,5 +21,7 @@ export const exampleMade = {
   ...userCreated,
   ...sectorUpdated,
   'passage.created': [issueReceiptOfVisit],
+  // The visits that are corrected were paid in cash by donors without an e-mail address.
+  'passage.updated': [],
   'entity.deleted': [cancelPaymentsOfOld],
 } satisfies Consequences;

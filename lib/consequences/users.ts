@@ -5,6 +5,7 @@ import {
   rejoinSectorRooms,
 } from '../chat/sync-members.ts';
 import type { Consequences } from '../core/context.ts';
+import { endKeysOfUser } from '../keys/end.ts';
 import {
   removeFromSectors,
   updateSectorsOfDeletedUser,
@@ -14,12 +15,12 @@ import {
 export const userCreated = { 'administrator.added': [joinAsAdministrator] } satisfies Consequences;
 export const userUpdated = {
   'administrator.added': [joinAsAdministrator],
-  'access.ended': [leaveRooms],
+  'access.ended': [endKeysOfUser, leaveRooms],
   'user.activated': [rejoinSectorRooms, joinAsAdministrator],
 } satisfies Consequences;
 export const userDeleted = {
   'user.deleted': [updateSectorsOfDeletedUser],
-  'access.ended': [leaveRooms],
+  'access.ended': [endKeysOfUser, leaveRooms],
 } satisfies Consequences;
 export const userRestored = {
   'user.restored': [updateSectorsOfRestoredUser, rejoinSectorRooms, joinAsAdministrator],

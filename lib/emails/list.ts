@@ -9,6 +9,9 @@ import { EmailPurpose, EmailState } from './schemas.ts';
 
 /** The filters of the list of e-mails, combined with AND. */
 export const emailFilters = {
+  entity_id: IdParameter.optional().meta({
+    description: 'For super administrators, who see those of every association.',
+  }),
   receipt_id: IdParameter.optional().meta({ description: 'Those with a receipt, or about it.' }),
   last: TruthParameter.optional().meta({
     description: 'Those that were not asked for again since, with the same receipt or to the same person.',
@@ -22,10 +25,10 @@ type Query = z.output<z.ZodObject<typeof emailFilters>>;
 /** Lists the e-mails of the association without their content. */
 export async function listEmails(
   ctx: Context,
-  { receipt_id: receiptId, last, state: states, purpose: purposes }: Query,
+  { entity_id: entityId, receipt_id: receiptId, last, state: states, purpose: purposes }: Query,
   page: PageRequest<'-email_id'>,
 ) {
-  const found = await findEmailPage(ctx, { receiptId, isLast: last, states, purposes }, page);
+  const found = await findEmailPage(ctx, { entityId, receiptId, isLast: last, states, purposes }, page);
   return answerPage(
     found,
     found.rows.map((row) => presentEmail(ctx, row)),

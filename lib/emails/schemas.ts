@@ -8,12 +8,15 @@ export const EmailPurpose = Enumeration({
   'receipt-cancelled': 'the notice that a receipt was cancelled',
   'password-reset': 'a link to choose another password',
   'password-changed': 'the notice that a password was changed',
+  'second-factor': 'the notice that a passkey, codes or recovery codes were added, removed or used',
+  'key-made': 'the notice that software got a key',
   'email-changed': 'the notice that an e-mail address was changed',
   invitation: 'the first link to choose a password',
   signup: 'a link to sign an association up',
   'pay-notice': 'a notice about card payments',
   'handover-confirmed': 'what was counted of the cash that a member handed over',
   'cash-due': 'what members have not handed over for two weeks',
+  'webhook-off': 'the notice that other software is no longer told of events',
   'chat-digest': 'a reminder of unread messages',
 });
 

@@ -14,14 +14,18 @@ export function actingAs(
   { id: userId, uuid, username, fk_role: roleId, encrypted_name: encryptedName }: Actor,
   { entityId, now, history }: { entityId: number; now: Instant; history: Trace['history'] },
 ): Context {
-  const session = { id: 0, platform: 'web', createdAt: now, lastUsedAt: now, expiresAt: now } as const;
+  const times = { createdAt: now, lastUsedAt: now, expiresAt: now };
+  const session = { id: 0, platform: 'web', signedInBy: 'example', ...times } as const;
+  const secondFactor = { isRegistered: false, shownAt: null, mustRegister: false, rule: null };
   const acting: Context = {
     ...trx,
     tenant: { entityId },
     caller: {
       kind: 'user',
       ...{ userId, entityId, roleId, uuid, username, encryptedName, session },
+      key: null,
       passwordGenerated: false,
+      secondFactor,
     },
     scope: roleId === 1 ? 'own' : 'entity',
     now,
@@ -31,6 +35,7 @@ export function actingAs(
         ...entry,
         changes: changes ? JSON.stringify(changes) : null,
         byUserId: userId,
+        byKeyId: null,
         at: now,
         requestId: trx.requestId,
       });

@@ -22,6 +22,6 @@ export function openExample(
     const current = userId === undefined ? undefined : await lockAccount(trx.db, userId);
     const account = userId === undefined ? undefined : await findAccount(trx, userId);
     if (!account || current?.active !== 1) throw new Problem('example-not-ready');
-    return openSession(trx, account, tokenInHand);
+    return openSession(trx, account, tokenInHand, { by: 'example' });
   });
 }

@@ -145,7 +145,12 @@ export async function buildExport(ctx: Context, message: Message, personFile: Pe
   await files.write(key, counted(contentOf(ctx, wanted, personFile), size), {
     contentType: contentTypeOf(wanted),
   });
-  const isReady = await ctx.transact({ entityId }, (trx) => markReady(trx, id, { file, ...size }));
+  const isReady = await ctx.transact({ entityId }, async (trx) => {
+    const isMarked = await markReady(trx, id, { file, ...size });
+    if (isMarked)
+      trx.announce('export.ready', entityId, { export_id: id, kind: wanted.kind, rows: size.rows });
+    return isMarked;
+  });
   if (!isReady) await files.remove(key);
 }
 

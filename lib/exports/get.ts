@@ -1,8 +1,7 @@
 import type * as z from 'zod';
-import { type Context, getRole } from '../core/context.ts';
+import { type Context, callerScope } from '../core/context.ts';
 import { Problem } from '../core/problems/problem.ts';
 import { kept } from '../core/retention.ts';
-import { scopeOf } from '../core/roles-matrix.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
 import { type ExportRow, findExport, type NamedExport } from '../data/exports.ts';
 import { contentTypeOf, exportKey, filenameOf } from './file.ts';
@@ -33,8 +32,7 @@ export function loadExport(ctx: Context, exportId: number): Promise<NamedExport>
 }
 
 function mayManagePersons(ctx: Context): boolean {
-  const role = getRole(ctx);
-  return role !== null && scopeOf(role, 'privacy.manage') !== null;
+  return callerScope(ctx, 'privacy.manage') !== null;
 }
 
 type Link = { url: string; expiresAt: Instant };

@@ -22,6 +22,11 @@ const otherLabels: Record<
   string
 > = {
   password: 'Mot de passe',
+  second_factor: 'Second facteur',
+  active: 'En service',
+  events: 'Événements envoyés',
+  url: 'Adresse',
+  secret: 'Secret',
   entity_id: 'Amicale',
   floor: 'Étage',
   door: 'Porte',
@@ -51,6 +56,9 @@ const otherLabels: Record<
   kind: 'Nature',
   receipt: 'Reçu',
   session_id: 'N° session',
+  actions: 'Actions permises',
+  expires_at: 'Valable jusqu’au',
+  former_until: 'Ancienne clé valable jusqu’au',
   count: 'Nombre',
   pay_account: 'Compte de paiement',
   pay_location: 'Lieu de paiement',

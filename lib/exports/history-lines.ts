@@ -33,9 +33,12 @@ export const historyLines: ExportLines<HistoryToExport, Line> = {
   ],
 };
 
-/** Empty for platform staff, and for users whose name was erased. */
-function authorOf({ by_user_id, by_name }: Entry): string | null {
-  return by_user_id === null ? 'Le service' : by_name;
+/** Empty for platform staff, and for users whose name was erased, unless software acted for them. */
+function authorOf({ by_user_id, by_name, by_key_id, by_key_name }: Entry): string | null {
+  if (by_user_id === null) return 'Le service';
+  if (by_key_id === null) return by_name;
+  const software = `logiciel « ${by_key_name ?? by_key_id} »`;
+  return by_name === null ? `Le ${software}` : `${by_name}, avec le ${software}`;
 }
 
 /** `Montant : 10,00 → 12,50 ; Nom : modifié`. */

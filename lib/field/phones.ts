@@ -83,6 +83,8 @@ export async function noteInStep(
   const { entity_id: entityId, operation_id: operationId, noted_at: notedAt } = operation;
   if (notedAt !== null && notedAt > addSeconds(ctx.now, -NOTED_EVERY_SECONDS)) return;
   const { userId, session } = signedIn(ctx);
+  // Software is no phone that somebody waits for.
+  if (session === null) return;
   const noted = { entityId, operationId, userId, phone, sessionId: session.id, seq };
   await ctx.transact({ entityId }, async (trx) => trx.write(notePhone(trx, noted)));
 }

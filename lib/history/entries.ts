@@ -24,6 +24,8 @@ const HistoryEntry = z
     changes: z.record(z.string(), Change).nullable(),
     by_user_id: Id.nullable().meta({ description: 'null: the service itself.' }),
     by_name: z.string().nullable(),
+    by_key_id: Id.nullable().meta({ description: 'The key of the software that did it for `by_user_id`.' }),
+    by_key_name: z.string().nullable(),
     request_id: z.string().meta({ description: 'As in `X-Request-Id` of the answer.' }),
   })
   .meta({ id: 'HistoryEntry' });
@@ -51,6 +53,8 @@ export function historyEntryOf(ctx: Needs<'cipher'>, row: HistoryRow): z.input<t
     changes: presentChanges(changes.parse(row.changes)),
     by_user_id: row.by_user_id,
     by_name: nameOf(ctx, row),
+    by_key_id: row.by_key_id,
+    by_key_name: row.key_name,
     request_id: row.request_id,
   };
 }

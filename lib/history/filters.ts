@@ -23,6 +23,8 @@ const objectMeanings: Record<(typeof historyObjects)[number], string> = {
   email: 'an e-mail',
   suppressed_address: 'an address that got no e-mails',
   person: 'a person who was looked for or erased',
+  webhook: 'software that is told of events',
+  api_key: 'a key of software',
   event_log: 'a reading of the event log',
 };
 

@@ -13,6 +13,7 @@ const ofOthers: Record<Exclude<SettingName, `accounts.${AccountName}`> | 'fiscal
   members_can_delete: 'Suppression par les membres',
   names_kept_days: 'Noms sans don gardés (jours)',
   paper_last_season: 'Dernière saison sur les fiches',
+  second_factor: 'Second facteur',
   'fiscal.basis': 'Fondement',
   'fiscal.basis_upload_id': 'Justificatif',
   'fiscal.category': 'Catégorie',

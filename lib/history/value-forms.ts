@@ -8,6 +8,7 @@ type LabelTable =
   | 'email_states'
   | 'entity_types'
   | 'export_kinds'
+  | 'factor_rules'
   | 'flags'
   | 'handover_states'
   | 'motifs'
@@ -54,11 +55,20 @@ export type ValueForm =
 export type FormsByObject = { by: Partial<Record<HistoryObject | 'others', ValueForm>> };
 
 /** Fields of which the history contains only that they changed; each setting has a form of its own. */
-type Concealed = `encrypted_${string}` | 'password' | 'username' | 'settings' | `settings.${string}`;
+type Concealed =
+  | `encrypted_${string}`
+  | 'password'
+  | 'username'
+  | 'url'
+  | 'secret'
+  | 'settings'
+  | `settings.${string}`;
 
 /** The one table of how values are said, from which the files and, generated, the application take it. */
 export const valueForms: Record<Exclude<HistoryChangeName, Concealed>, ValueForm | FormsByObject> = {
   accuracy_m: 'metres',
+  active: 'yes-no',
+  actions: 'code',
   address_count: 'number',
   address_id: 'record',
   address_line: 'text',
@@ -92,6 +102,8 @@ export const valueForms: Record<Exclude<HistoryChangeName, Concealed>, ValueForm
   dwelling_count: 'number',
   entity_id: 'record',
   entity_type_id: { labels: 'entity_types' },
+  events: 'unsaid',
+  expires_at: 'instant',
   field: 'field',
   fk_adresse: 'record',
   fk_sector: 'record',
@@ -100,6 +112,7 @@ export const valueForms: Record<Exclude<HistoryChangeName, Concealed>, ValueForm
   fk_user: 'record',
   flags: { labels: 'flags' },
   floor: 'text',
+  former_until: 'instant',
   from: 'text',
   kind: {
     by: {
@@ -129,7 +142,13 @@ export const valueForms: Record<Exclude<HistoryChangeName, Concealed>, ValueForm
   person: 'code',
   postal_code: 'text',
   purpose: { labels: 'upload_purposes' },
-  reason: { by: { suppressed_address: { words: 'suppression_reasons' }, others: 'text' } },
+  reason: {
+    by: {
+      suppressed_address: { words: 'suppression_reasons' },
+      webhook: { words: 'switch_off_reasons' },
+      others: 'text',
+    },
+  },
   receipt: { words: 'receipt_obstacles' },
   refunded: 'money',
   remarks: 'number',
@@ -137,6 +156,7 @@ export const valueForms: Record<Exclude<HistoryChangeName, Concealed>, ValueForm
   return_part: { labels: 'return_parts' },
   rna: 'text',
   role_id: 'role',
+  second_factor: { words: 'factor_changes' },
   sector_id: 'record',
   sector_name: 'text',
   session_id: 'record',
@@ -165,6 +185,7 @@ export const settingForms: Record<Exclude<SettingName, `accounts.${string}`>, Va
   members_can_delete: 'yes-no',
   names_kept_days: 'number',
   paper_last_season: 'yes-no',
+  second_factor: { labels: 'factor_rules' },
   'fiscal.basis': 'text',
   'fiscal.basis_upload_id': 'record',
   'fiscal.category': 'text',

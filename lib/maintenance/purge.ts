@@ -6,6 +6,7 @@ import { purgeSuppressedAddresses } from '../data/emails/suppressed-addresses.ts
 import { clearFormerEmails, deleteExpired } from '../data/expired.ts';
 import { failStaleExports } from '../data/exports.ts';
 import { purgeConflicts, purgeRefusedDocuments, purgeTombstones } from '../data/field/purge.ts';
+import { forgetNetworks } from '../data/keys/keys.ts';
 import { purgePayEvents } from '../data/pay/events.ts';
 import { clearClientIps } from '../data/pay/payments.ts';
 import { failStaleBatches } from '../data/receipts/batches.ts';
@@ -34,6 +35,8 @@ const purges = {
   sessions: { after: { days: 0 }, statement: expired('sessions') },
   password_links: { after: { days: 0 }, statement: expired('password_resets') },
   sign_in_links: { after: { days: 0 }, statement: expired('sign_in_links') },
+  passkey_challenges: { after: { days: 0 }, statement: expired('passkey_challenges') },
+  login_tickets: { after: { days: 0 }, statement: expired('login_tickets') },
   signups: { after: { days: kept.signupDays }, statement: expired('signups') },
   signup_mails: { after: { days: kept.signupDays }, statement: purgeSignupMails },
   // Later than they end, because the last request with one may still be confirmed for a day.
@@ -51,10 +54,12 @@ const purges = {
   stale_receipt_batches: { after: { days: 1 }, statement: failStaleBatches },
   sector_proposals: { after: { days: kept.proposalDays }, statement: expired('sector_proposals') },
   stale_sector_proposals: { after: { days: 1 }, statement: failStale },
+  webhook_deliveries: { after: { days: kept.deliveryDays }, statement: expired('webhook_deliveries') },
   pay_events: { after: { days: kept.payEventDays }, statement: purgePayEvents },
   pay_addresses: { after: { days: kept.payEventDays }, statement: clearClientIps },
   field_conflicts: { after: { days: kept.refusalDays }, statement: purgeConflicts },
   field_documents: { after: { days: kept.refusalDays }, statement: purgeRefusedDocuments },
+  networks_of_keys: { after: { days: 0 }, statement: forgetNetworks },
   tombstones: { after: { days: kept.tombstoneDays }, statement: purgeTombstones },
 } as const satisfies Record<string, Purge>;
 

@@ -60,6 +60,8 @@ export const retention: readonly Retention[] = [
     tables: [
       'sessions',
       'sign_in_links',
+      'login_tickets',
+      'passkey_challenges',
       'password_resets',
       'login_failures',
       'login_streaks',
@@ -72,9 +74,19 @@ export const retention: readonly Retention[] = [
     tables: ['signups', 'signup_invitations'],
   },
   {
+    what: 'Seconds facteurs : clés d’accès (passkeys) et leur nom, secret de l’application de codes, empreintes des codes de secours',
+    kept: 'jusqu’à leur retrait, ou avec le compte',
+    tables: ['passkeys', 'totp_secrets', 'recovery_codes'],
+  },
+  {
     what: 'Clé qui rouvre les visites non envoyées, restées chiffrées sur un téléphone',
     kept: 'avec le compte',
     tables: ['phone_keys'],
+  },
+  {
+    what: 'Clé d’un logiciel : son nom, jour et réseau du dernier usage',
+    kept: 'le réseau jusqu’à la fin de la clé ; le reste avec l’historique, qui nomme le logiciel',
+    tables: ['api_keys'],
   },
   {
     what: 'Messages entre membres, leurs fichiers',

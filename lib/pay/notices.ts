@@ -1,14 +1,13 @@
 import type { Context } from '../core/context.ts';
-import { sealerOf } from '../core/crypto/cipher.ts';
 import type { Cents } from '../core/money.ts';
 import { dayIn, type Instant } from '../core/time.ts';
 import { findEntity } from '../data/entities.ts';
-import { findNoticeReaders } from '../data/users/users.ts';
 import { composeEmail } from '../emails/compose.ts';
 import { accountFooter } from '../emails/footers.ts';
 import { type EmailContent, queueEmail } from '../emails/queue.ts';
 import { entityName } from '../entities/present.ts';
 import { dayInFrench, eurosInFrench } from '../receipts/french.ts';
+import { noticeAddresses } from '../users/notice-addresses.ts';
 
 /** An event about which administrators and treasurers must be notified at once. */
 type PayNotice =
@@ -98,20 +97,8 @@ export async function queueNotice(ctx: Context, entityId: number, notice: PayNot
   const entity = await findEntity(ctx, entityId);
   if (!entity) return;
   const content = noticeEmail(notice, { name: entityName(ctx, entity), timeZone: entity.time_zone });
-  for (const [to, userId] of await recipientAddresses(ctx, entityId))
+  for (const [to, userId] of await noticeAddresses(ctx, entityId))
     await queueEmail(ctx, { entityId, purpose: 'pay-notice', receiptId: null, userId, to, content });
-}
-
-/** Keyed by address, because two people may share one. */
-async function recipientAddresses(ctx: Context, entityId: number): Promise<Map<string, number>> {
-  const readers = await findNoticeReaders(ctx, entityId);
-  return new Map(
-    readers.flatMap(({ id, uuid, encrypted_email }) => {
-      const { read } = sealerOf(ctx.cipher, { table: 'users', entityId, uuid });
-      const address = read('encrypted_email', encrypted_email);
-      return address === null ? [] : [[address, id] as const];
-    }),
-  );
 }
 
 const notifiedStates = ['action_required', 'restricted', 'rejected'] as const;

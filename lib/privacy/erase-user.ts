@@ -5,6 +5,7 @@ import { deleteKeptAnswers } from '../data/privacy/person-answers.ts';
 import { eraseMessagesOf } from '../data/privacy/person-user-rows.ts';
 import { nothingOf } from '../data/privacy/personal-columns.ts';
 import { deleteUploads, findUploadsOfUser } from '../data/uploads.ts';
+import { removeFactors } from '../data/users/second-factors.ts';
 import { findUser, saveUser } from '../data/users/users.ts';
 import { removeObjects } from '../uploads/delete.ts';
 import { deleteUser } from '../users/delete.ts';
@@ -40,6 +41,7 @@ export async function eraseUser(ctx: Context, user: LockedUser, reason: string):
   await eraseMessagesOf(ctx, userId, ctx.now);
   await deleteKeptAnswers(ctx, userId);
   await deletePhoneKey(ctx, userId);
+  await removeFactors(ctx.db, userId);
   const files = await findUploadsOfUser(ctx, userId);
   removeObjects(ctx, await deleteUploads(ctx, files));
 }

@@ -26,6 +26,7 @@ export async function cancelByHand(ctx: Context, found: ReceiptRow, reason: stri
   await savePassage(ctx, passageId, { updated_at: ctx.now });
   const changes = { cancel_reason: { old: null, new: reason } };
   ctx.record({ entityId, object: 'receipt', objectId: id, action: 'cancelled', changes });
+  ctx.announce('receipt.cancelled', entityId, { receipt_id: id, passage_id: passageId });
   await tellReceivers(ctx, receipt);
   const cancelled = await findReceipt(ctx, id);
   if (!cancelled) throw new Problem('not-found');

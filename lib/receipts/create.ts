@@ -63,6 +63,13 @@ export async function issueReceipt(ctx: Context, passageId: number, { kind = 'pa
   ctx.write(insertReceipt(ctx.db, receipt));
   ctx.write(savePassage(ctx, passageId, { updated_at: ctx.now }));
   ctx.record({ entityId, object: 'receipt', objectId: receiptId, action: 'issued' });
+  ctx.announce('receipt.issued', entityId, {
+    receipt_id: receiptId,
+    passage_id: passageId,
+    kind,
+    number,
+    amount_cents: receipt.amount_cents,
+  });
   ctx.enqueue({ queue: 'render-receipt', body: { entity_id: entityId, receipt_id: receiptId } });
   return { receipt_id: receiptId, number, state: 'pending' as const };
 }

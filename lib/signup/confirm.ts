@@ -55,7 +55,7 @@ export async function confirmSignup(
       throw new Problem('signup-link-invalid');
     await useInvitation(trx, signup.invitation_id);
     const account = await makeAssociation(trx, content, { username, passwordHash });
-    return openSession(trx, account, tokenInHand);
+    return openSession(trx, account, tokenInHand, { by: 'signup' });
   });
   return made.catch(refuseTakenUsername);
 }

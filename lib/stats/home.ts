@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { type Context, inEntity, type SignedIn, signedIn } from '../core/context.ts';
+import { type Context, callerScope, inEntity, signedIn } from '../core/context.ts';
 import { TaggedReply, tagOf } from '../core/reply.ts';
-import { type Action, scopeOf } from '../core/roles-matrix.ts';
+import type { Action } from '../core/roles-matrix.ts';
 import { IdParameter } from '../core/schemas/common.ts';
 import { type Day, dayIn } from '../core/time.ts';
 import { countUnread } from '../data/chat/rooms.ts';
@@ -106,8 +106,8 @@ async function readFirstSteps(
   operation: OperationSpan | undefined,
   today: Day,
 ) {
-  const { roleId, userId: callerId } = signedIn(ctx);
-  if (scopeOf(roleId, 'operation.write') === null) return undefined;
+  if (callerScope(ctx, 'operation.write') === null) return undefined;
+  const { userId: callerId } = signedIn(ctx);
   const place = { entityId: entity.id, operationId: operation?.id ?? null };
   const facts = await findFirstStepFacts(ctx, { ...place, callerId, today, atMost: MAX_COUNTED });
   return facts && firstStepsOf(entity, operation !== undefined, facts);
@@ -119,12 +119,12 @@ async function readTodo(ctx: Context, entity: EntityRow, operation: OperationSpa
   const inStepSince = outOfStepBefore(ctx.now);
   const userId = ctx.scope === 'own' ? caller.userId : null;
   const [counts, unread] = await Promise.all([
-    countTodo(ctx, { ...place, userId, inStepSince, atMost: MAX_COUNTED }, visibleTo(caller)),
+    countTodo(ctx, { ...place, userId, inStepSince, atMost: MAX_COUNTED }, visibleTo(ctx)),
     countUnread(ctx, caller.userId),
   ]);
   return { ...counts, unread };
 }
 
-function visibleTo({ roleId }: SignedIn): (keyof Todo)[] {
-  return names.filter((name) => scopeOf(roleId, actions[name]) !== null);
+function visibleTo(ctx: Context): (keyof Todo)[] {
+  return names.filter((name) => callerScope(ctx, actions[name]) !== null);
 }

@@ -21,6 +21,8 @@ export const objectLabels: Record<HistoryObject, string> = {
   email: 'E-mail',
   suppressed_address: 'Adresse e-mail écartée',
   person: 'Données d’une personne',
+  webhook: 'Envois vers un logiciel',
+  api_key: 'Accès d’un logiciel',
   event_log: 'Journal des événements',
 };
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { paymentTypeLabels } from '../core/records/payment-types.ts';
 import type { RoleName } from '../core/roles-matrix.ts';
+import { factorRuleLabels } from '../core/second-factor.ts';
 import type { EmailRow } from '../data/emails/emails.ts';
 import type { EntityRow } from '../data/entities.ts';
 import { flagLabels, motifLabels, passageTypeLabels, paymentStateLabels } from '../passages/labels.ts';
@@ -47,6 +48,7 @@ export const labels = {
   email_states: emailStateLabels,
   entity_types: entityTypeLabels,
   roles: roleLabels,
+  factor_rules: factorRuleLabels,
   return_parts: { morning: 'Matin', afternoon: 'Après-midi', evening: 'Soir' },
   address_states: {
     todo: 'À faire',
@@ -79,6 +81,7 @@ export const Labels = z
     email_states: OfEnumeration,
     entity_types: OfEnumeration.meta({ description: 'By `entity_type_id`.' }),
     roles: OfEnumeration.meta({ description: 'By the names of `roles`.' }),
+    factor_rules: OfEnumeration.meta({ description: 'The setting `second_factor`.' }),
     return_parts: OfEnumeration,
     address_states: OfEnumeration,
     password_reasons: OfEnumeration,

@@ -20,6 +20,7 @@ export async function closeEntity(
   { reason }: z.output<typeof Closing>,
 ): Promise<z.input<typeof ClosedEntity>> {
   const userIds = await deactivateUsersOf(ctx, entityId, ctx.now);
+  await runConsequences(ctx, 'entity.closed', { entityId });
   const answer = { entity_id: entityId, users: userIds.length };
   if (userIds.length === 0) return answer;
   const changes = { chk_active: { old: 1, new: 0 } } as const;

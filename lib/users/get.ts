@@ -39,9 +39,11 @@ export async function loadForEdit(ctx: Context, userId: number): Promise<LockedU
   return user;
 }
 
-/** An invitation changes what is read of a user, not the record and its version. */
-function mark({ invited_at, invitation }: Invitation): string {
-  return invited_at === null ? '' : `-${invitation}-${invited_at.replace(/\D/g, '')}`;
+/** An invitation and a second factor change what is read of a user, not the record and its version. */
+function mark({ invited_at, invitation }: Invitation, hasFactor: 0 | 1): string {
+  const factor = hasFactor === 1 ? '-factor' : '';
+  const invited = invited_at === null ? '' : `-${invitation}-${invited_at.replace(/\D/g, '')}`;
+  return `${invited}${factor}`;
 }
 
 export async function getUser(ctx: Context, userId: number) {
@@ -53,5 +55,9 @@ export async function getUser(ctx: Context, userId: number) {
   if (!('version' in view)) return new Reply(200, view, { etag: `name-v${user.version}` });
   if (maySeeNamesOnly(ctx)) return view;
   const invitation = (await readInvitations(ctx, [user]))(user);
-  return new Reply(200, { ...view, ...invitation }, { etag: `v${user.version}${mark(invitation)}` });
+  return new Reply(
+    200,
+    { ...view, ...invitation },
+    { etag: `v${user.version}${mark(invitation, user.has_factor)}` },
+  );
 }

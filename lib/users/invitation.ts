@@ -24,10 +24,14 @@ export const invitationFields = {
     .boolean()
     .optional()
     .meta({ description: 'With or without an invitation; false while there is none, or a generated one.' }),
+  has_second_factor: z
+    .boolean()
+    .optional()
+    .meta({ description: 'A passkey or codes of an authenticator application are registered.' }),
 };
 
 type Access = Required<z.input<z.ZodObject<typeof invitationFields>>>;
-export type Invitation = Omit<Access, 'has_chosen_password'>;
+export type Invitation = Pick<Access, 'invited_at' | 'invitation'>;
 
 /** Derives the state of the last invitation; undefined facts: there was none. */
 export function invitationOf(facts: InvitationFacts | undefined, now: Instant): Invitation {
@@ -38,9 +42,9 @@ export function invitationOf(facts: InvitationFacts | undefined, now: Instant): 
   return { invited_at: invitedAt, invitation: isValid ? 'sent' : 'expired' };
 }
 
-type Account = Pick<UserRow, 'id' | 'password_generated'>;
+type Account = Pick<UserRow, 'id' | 'password_generated' | 'has_factor'>;
 
-/** The last invitations of these users, each state derived, and whether each has chosen a password. */
+/** The last invitations of these users, each state derived, and whether each has chosen a password and has a second factor. */
 export async function readInvitations(
   ctx: Reads & Needs<'now'>,
   users: readonly Account[],
@@ -48,8 +52,9 @@ export async function readInvitations(
   const userIds = users.map(({ id }) => id);
   const facts = userIds.length === 0 ? [] : await findInvitations(ctx, userIds);
   const byUser = new Map(facts.map((one) => [one.userId, one]));
-  return ({ id, password_generated }) => ({
+  return ({ id, password_generated, has_factor }) => ({
     ...invitationOf(byUser.get(id), ctx.now),
     has_chosen_password: password_generated === 0,
+    has_second_factor: has_factor === 1,
   });
 }

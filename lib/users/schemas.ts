@@ -76,7 +76,7 @@ export const readOnlyNames = [
 ] as const;
 
 /** The fields that follow from what happened since; a change may contain them with any value. */
-export const derivedNames = ['invited_at', 'invitation', 'has_chosen_password'] as const;
+export const derivedNames = ['invited_at', 'invitation', 'has_chosen_password', 'has_second_factor'] as const;
 
 /** The path of a user. */
 export const userPath = { user_id: IdParameter };

@@ -6,7 +6,7 @@ const LEASE_NAME = 'keep-event-log';
 /** Longer than the timeout of the functions. */
 const LEASE_SECONDS = 960;
 
-export type MaintenanceContext = Needs<'db' | 'gateways' | 'ids' | 'log' | 'now'>;
+export type MaintenanceContext = Needs<'db' | 'gateways' | 'ids' | 'log' | 'now' | 'transact'>;
 export type LeasedLog = { files: LogFiles; signer: LogSigner };
 
 /** Runs `work`, which changes stored days, under a lease. Throws when another process holds the lease. */

@@ -4,6 +4,7 @@ import { secondsBetween, stopwatch } from '../../core/time.ts';
 import { deleteBatch, findEventsOf, takeBatch, takeOverNumberedEvents } from '../../data/event-batches.ts';
 import { type LeaseHolder, returnLease, takeLease } from '../../data/leases.ts';
 import { deleteMessages, findDueMessages, findOldestEvent, readHead } from '../../data/outbox.ts';
+import { announceLogged, sweepWebhooks } from '../../webhooks/relay-webhooks.ts';
 import { dayOf, timestampOf } from './names.ts';
 import { requireNoGap } from './require-no-gap.ts';
 import { isBehindLog, resumeAfterRestore } from './resume-after-restore.ts';
@@ -16,10 +17,12 @@ const EVENTS_PER_APPEND = 5000;
 /** A run stops well before the timeout of its function; the next one continues. */
 const MAX_RUN_MS = 40_000;
 
-type Ctx = Needs<'db' | 'gateways' | 'ids' | 'log' | 'now'>;
+type Ctx = Needs<'db' | 'gateways' | 'ids' | 'log' | 'now' | 'transact'>;
 
 /** `acceptGap`: an operator has checked which events are missing in the log and lets the relay continue. */
 type Options = { acceptGap?: boolean | undefined };
+
+type OutboxBatch = Parameters<typeof deleteBatch>[1];
 
 type Run = { shipped: number };
 
@@ -66,8 +69,22 @@ async function ship(ctx: Ctx, lease: LeaseHolder, run: Run, options: Options): P
       await store.append(ofDay);
       run.shipped += ofDay.events.length;
     }
-    await deleteBatch(db, batch);
+    await finish(ctx, batch, events);
   }
+}
+
+/**
+ * Deletes a stored batch and, in the same transaction, writes what webhooks want of it: once, also when two relays store the same
+ * batch, because only one deletes it.
+ */
+async function finish({ transact }: Ctx, batch: OutboxBatch, events: EventBatch['events']): Promise<void> {
+  await transact('all', async (trx) => {
+    if (await deleteBatch(trx.db, batch))
+      await announceLogged(
+        trx,
+        events.map(({ line }) => line),
+      );
+  });
 }
 
 /** Groups consecutive events of one UTC day; the order of positions does not change. */
@@ -104,13 +121,18 @@ export async function sendDueMessages(ctx: Needs<'db' | 'gateways' | 'now'>): Pr
   }
 }
 
-/** Empties the outbox. Events and queue messages are sent independently: a failure of one does not block the other. */
+/**
+ * Empties the outbox, then enqueues the webhooks that have something to send. Events, queue messages and webhooks are sent
+ * independently: a failure of one does not block the others.
+ */
 export async function relayOutbox(
   ctx: Ctx,
   options: { acceptGap?: boolean | undefined } = {},
 ): Promise<{ shipped: number; sent: number }> {
   const [events, messages] = await Promise.allSettled([relayEvents(ctx, options), sendDueMessages(ctx)]);
+  const [webhooks] = await Promise.allSettled([sweepWebhooks(ctx)]);
   if (events.status === 'rejected') throw events.reason;
   if (messages.status === 'rejected') throw messages.reason;
+  if (webhooks.status === 'rejected') throw webhooks.reason;
   return { ...events.value, ...messages.value };
 }

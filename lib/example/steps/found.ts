@@ -3,6 +3,7 @@ import { hashOfNoPassword } from '../../core/passwords/password-hash.ts';
 import { upsertAddresses } from '../../data/addresses/addresses.ts';
 import { upsertArea } from '../../data/areas.ts';
 import { type ExampleRow, saveExample } from '../../data/example.ts';
+import { addTown, finishTown, lockTown, noteRequest } from '../../data/towns.ts';
 import { createEntity } from '../../entities/create.ts';
 import { EntityDraft } from '../../entities/schemas.ts';
 import { writeUser } from '../../users/write.ts';
@@ -21,6 +22,15 @@ export async function importTown({ db, now }: Context): Promise<void> {
     { kind: 'departments', ...source },
   );
   await upsertAddresses(db, exampleTownAddresses(), now);
+  await noteLoaded({ db, now });
+}
+
+/** The commune is loaded, so that nothing offers to load it; one that an association asked for already is on its way. */
+async function noteLoaded({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const { code_insee } = exampleTown;
+  if (!(await addTown(db, code_insee, now))) return;
+  const town = await lockTown(db, code_insee);
+  if (town) await finishTown(db, town, now);
 }
 
 /** Makes the association and its ten people, none of whom has a password that anybody knows. */
@@ -50,5 +60,8 @@ export async function foundAssociation(trx: Context, { round }: ExampleRow): Pro
       password: { kind: 'chosen', hash: hashOfNoPassword(trx.ids) },
     });
   }
-  await saveExample(trx.db, { round, entity_id: entity.entity_id });
+  const { entity_id } = entity;
+  const { code_insee } = exampleTown;
+  await noteRequest(trx.db, { entity_id, code_insee, asked_by: null, asked_at: trx.now });
+  await saveExample(trx.db, { round, entity_id });
 }

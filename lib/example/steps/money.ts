@@ -9,6 +9,7 @@ import { findPaymentsOf } from '../../data/pay/payments.ts';
 import { settlePassage } from '../../pay/payments/settle-passage.ts';
 import { visitors } from '../people.ts';
 import { eveningsOf } from '../season/evenings.ts';
+import { bookCards, type Charge } from './card-bookings.ts';
 import { type Story, seasonOf } from './story.ts';
 
 const MORE_THAN_ANY = 500;
@@ -30,16 +31,21 @@ export async function payByCard(story: Story): Promise<void> {
     updated_at: madeAt,
   });
   const visits = await findVisits(trx.db, operation.id, ['pay'], MORE_THAN_ANY);
+  const charges: Charge[] = [];
   for (const visit of visits) {
     const paidAt = addSeconds(visit.passed_at, 40);
+    const payment = paid(visit, paidAt);
+    const { passage_id: passageId, montant_cents: amount } = visit;
+    charges.push({ passageId, amount, fee: payment.fee_cents, at: paidAt });
     await insertCardPayment(trx.db, {
-      ...paid(visit, paidAt),
+      ...payment,
       ...attemptOf(story, visit, { account, at: paidAt }),
     });
     const passage = await lockPaidPassage(ctx, visit.passage_id);
     const payments = await findPaymentsOf(ctx, visit.passage_id);
     if (passage) await settlePassage(story.as(visitors.chief, paidAt), { passage, payments }, null);
   }
+  await bookCards(story, account, charges);
 }
 
 type Visit = Awaited<ReturnType<typeof findVisits>>[number];

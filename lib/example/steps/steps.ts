@@ -1,5 +1,6 @@
 import type { Context } from '../../core/context.ts';
 import type { ExampleRow } from '../../data/example.ts';
+import { correctAmounts } from './corrections.ts';
 import { foundAssociation, importTown } from './found.ts';
 import { handMoneyOver, payByCard } from './money.ts';
 import { openSeasonBefore, openSeasonOfNow } from './seasons.ts';
@@ -29,6 +30,7 @@ export const steps: readonly Step[] = [
   told(walkTonight),
   told(payByCard),
   told(handMoneyOver),
+  told(correctAmounts),
   told(talk),
   told(leaveTrouble),
 ];

@@ -4,26 +4,34 @@ import { formatCents } from '../../core/money.ts';
 import { addDays, addSeconds } from '../../core/time.ts';
 import { insertEmail, updateEmail } from '../../data/emails/emails.ts';
 import { insertSuppressedAddress } from '../../data/emails/suppressed-addresses.ts';
-import { findVisits } from '../../data/example.ts';
 import { insertConflicts, quarantine } from '../../data/field/refusals.ts';
 import { addressIndexOf } from '../../emails/suppression.ts';
 import { emailOf, people } from '../people.ts';
+import { tonight } from '../season/sectors.ts';
+import { findDisputed } from './corrections.ts';
+import { carryPhones, type Exchange } from './phones.ts';
 import { type Story, seasonOf } from './story.ts';
 
 /** What waits for somebody: values that two phones disagree about, a visit that was not taken, a mail that came back. */
 export async function leaveTrouble(story: Story): Promise<void> {
-  await disagree(story);
-  await refuseVisit(story);
+  const sent = [...(await disagree(story)), await refuseVisit(story)];
+  await carryPhones(story, [...outTonight(story), ...sent]);
   await bounce(story);
 }
 
-const CONFLICTS = 3;
+/** Who is out has exchanged everything a moment ago. */
+const outTonight = ({ madeAt, people: actors }: Story): Exchange[] =>
+  tonight.map(({ person }, at) => ({
+    userId: actors[person]?.id ?? 0,
+    at: addSeconds(madeAt, -60 * (at + 2)),
+  }));
 
-/** The treasurer has corrected amounts that the phones of others had wrong. */
-async function disagree(story: Story): Promise<void> {
+/** The phones of those who were there send other amounts than the chief corrected. */
+async function disagree(story: Story): Promise<Exchange[]> {
   const { trx, entityId, madeAt } = story;
-  const visits = await findVisits(trx.db, seasonOf(story, 'now').id, ['cash'], 40 + CONFLICTS);
-  const conflicts = visits.slice(40).map(({ passage_id, montant_cents, fk_user }, at) => {
+  const disputed = await findDisputed(story);
+  const sentAt = (at: number) => addSeconds(madeAt, -3600 * (at + 2));
+  const conflicts = disputed.map(({ passage_id, montant_cents, fk_user }, at) => {
     const uuid = trx.ids.uuid();
     const cell = (column: 'encrypted_refused' | 'encrypted_kept', cents: number) =>
       trx.cipher.encrypt(
@@ -39,14 +47,15 @@ async function disagree(story: Story): Promise<void> {
       encrypted_kept: cell('encrypted_kept', montant_cents),
       refused_hash: trx.cipher.blindIndex('field_conflicts.refused', `example ${passage_id}`),
       by_ope_user_id: fk_user,
-      at: addSeconds(madeAt, -3600 * (at + 2)),
+      at: sentAt(at),
     };
   });
   await insertConflicts({ ...trx, tenant: { entityId } }, conflicts);
+  return disputed.map(({ user_id: userId }, at) => ({ userId, at: sentAt(at) }));
 }
 
 /** A phone that sent a visit of a day before the season. */
-async function refuseVisit(story: Story): Promise<void> {
+async function refuseVisit(story: Story): Promise<Exchange> {
   const { trx, entityId, madeAt, people: actors } = story;
   const operation = seasonOf(story, 'now');
   const id = trx.ids.uuid();
@@ -66,10 +75,12 @@ async function refuseVisit(story: Story): Promise<void> {
   };
   const { seal } = sealerOf(trx.cipher, { table: 'field_quarantine', entityId, uuid: `${id}/${userId}` });
   const encrypted_document = seal('encrypted_document', JSON.stringify(row));
-  const ctx = { ...trx, tenant: { entityId }, now: addSeconds(madeAt, -80_000) };
+  const now = addSeconds(madeAt, -80_000);
+  const ctx = { ...trx, tenant: { entityId }, now };
   await quarantine(ctx, { entityId, userId, operationId: operation.id }, [
     { id, encrypted_document, passage_id: null, code: 'too-long-ago' },
   ]);
+  return { userId, at: now };
 }
 
 /** The invitation of a member whose address no longer exists. */

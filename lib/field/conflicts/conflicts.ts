@@ -8,6 +8,8 @@ import { Damaged, Id, IdParameter, Instant } from '../../core/schemas/common.ts'
 import { Enumeration } from '../../core/schemas/enumeration.ts';
 import { PageOf, type PageRequest } from '../../core/schemas/pages.ts';
 import { type ConflictRow, findConflictPage } from '../../data/field/conflicts.ts';
+import { NamedAddress } from '../../passages/schemas.ts';
+import { presentUserName } from '../../users/present.ts';
 import { requireFieldAccess } from '../access.ts';
 
 export const conflictQuery = {
@@ -39,6 +41,13 @@ export const FieldConflict = z
     refused: value,
     kept: value,
     damaged: Damaged.optional(),
+    address: NamedAddress.nullable().meta({ description: 'The door of the passage.' }),
+    kept_by: z
+      .strictObject({ user_id: Id, name: z.string().nullable(), damaged: Damaged.optional() })
+      .nullable()
+      .meta({
+        description: 'Who changed the field to `kept`; null where the history of the passage does not say.',
+      }),
     by_ope_user_id: Id.nullable().meta({
       description: 'The membership of who sent the refused value; null for an administrator without one.',
     }),
@@ -95,10 +104,23 @@ export function presentConflict(ctx: Needs<'cipher'>, row: ConflictRow): z.input
     passage_id: row.passage_id,
     field: row.field,
     ...(isConcealed ? { refused: 'changed', kept: 'changed' } : presentValues(ctx, row)),
+    address: row.address,
+    kept_by: presentKeeper(ctx, row),
     by_ope_user_id: row.by_ope_user_id,
     at: row.at,
     settled_at: row.settled_at,
     settled_by: row.settled_by,
     take: row.take,
+  };
+}
+
+function presentKeeper(
+  ctx: Needs<'cipher'>,
+  { keeper_id, keeper_uuid: uuid, keeper_entity_id: entity_id, keeper_encrypted_name }: ConflictRow,
+) {
+  if (keeper_id === null || uuid === null) return null;
+  return {
+    user_id: keeper_id,
+    ...presentUserName(ctx, { uuid, entity_id, encrypted_name: keeper_encrypted_name ?? '' }),
   };
 }

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { type Context, inEntity, signedIn } from '../../core/context.ts';
+import { type Context, callerScope, inEntity, signedIn } from '../../core/context.ts';
 import { outputsOf } from '../../core/fields/fields.ts';
 import { invalid, Problem } from '../../core/problems/problem.ts';
 import { EntitySettings, generalSettings } from '../../core/records/entity.ts';
 import { Reply } from '../../core/reply.ts';
-import { scopeOf } from '../../core/roles-matrix.ts';
 import { Id, IdParameter, Instant } from '../../core/schemas/common.ts';
 import { findEntity } from '../../data/entities.ts';
 import { findFieldSectors, measureAddresses } from '../../data/field/bootstrap.ts';
@@ -79,7 +78,7 @@ export async function bootstrapPhone(ctx: Context, { operation_id }: { operation
   ]);
   if (!row || !entity) throw new Problem('operation-not-found', { status: 404 });
   const { members_can_delete, auto_receipts } = EntitySettings.parse(entity.settings);
-  const mayRecord = scopeOf(signedIn(ctx).roleId, 'passage.create') !== null;
+  const mayRecord = callerScope(ctx, 'passage.create') !== null;
   const content = {
     operation: presentOperation(ctx, row),
     entity_settings: { members_can_delete, auto_receipts },

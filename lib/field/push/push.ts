@@ -1,7 +1,6 @@
 import type * as z from 'zod';
-import { type Context, getRole, inEntity, signedIn } from '../../core/context.ts';
+import { type Context, callerScope, inEntity, signedIn } from '../../core/context.ts';
 import { Problem } from '../../core/problems/problem.ts';
-import { scopeOf } from '../../core/roles-matrix.ts';
 import type { FieldOperation } from '../../data/field/access.ts';
 import type { FieldCollection } from '../../data/tables/field.ts';
 import { countInWindows } from '../../data/throttling.ts';
@@ -72,8 +71,7 @@ async function judgeRows(
 }
 
 function mayRecord(ctx: Context): boolean {
-  const role = getRole(ctx);
-  return role !== null && scopeOf(role, 'passage.create') !== null;
+  return callerScope(ctx, 'passage.create') !== null;
 }
 
 /** Whether the last pull of the caller was before a backup was restored. */

@@ -6,7 +6,7 @@ import { pushHeaders } from '../headers.ts';
 
 const MAX_ROWS = 500;
 
-export const pushDescription =
+const description =
   'Each row is judged by itself: the answer holds the documents of the service for those that were not taken as they were sent, with `sync_error` where a rule refused them, and is empty otherwise. A document that was refused is kept for 90 days. Other collections than `passages` are only read: 405.';
 
 const pushQuery = {
@@ -49,6 +49,9 @@ const PushedRows = z
 
 /** What a push consists of. */
 export const pushRequest = {
+  description,
+  // What is on a phone gets out of it, whatever else its user has to do first.
+  beforeSecondFactor: true,
   query: pushQuery,
   headers: pushHeaders,
   body: PushBody,

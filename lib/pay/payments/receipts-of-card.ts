@@ -66,4 +66,5 @@ async function cancel(
   const { entity_id: entityId } = passage;
   const changes = { cancel_reason: { old: null, new: reason } };
   ctx.record({ entityId, object: 'receipt', objectId: receiptId, action: 'cancelled', changes });
+  ctx.announce('receipt.cancelled', entityId, { receipt_id: receiptId, passage_id: passage.passage_id });
 }

@@ -1,6 +1,8 @@
 import type { Context } from '../../core/context.ts';
 import { describeChanges } from '../../core/fields/changes.ts';
 import { centsToNumber } from '../../core/money.ts';
+import type { PaymentState } from '../../core/records/passage.ts';
+import type { AnnouncedName } from '../../core/webhook-events.ts';
 import {
   type EntityOrOperation,
   findMismatchesIn,
@@ -36,6 +38,7 @@ export async function settlePassage(
   const { refunded: _, ...emitted } = changes;
   if (emitted.payment_state) ctx.emit('passage_updated', { passage_id, changes: emitted }, { entityId, ip });
   ctx.record({ entityId, object: 'passage', objectId: passage_id, action: 'changed', changes });
+  announcePayment(ctx, passage, standing);
   if (standing.payment_state === 'mismatch' && passage.payment_state !== 'mismatch') {
     ctx.log.write('pay-mismatch', { passage_id, entity_id: entityId });
     // Loaded on use: every function that changes a visit settles payments, and few find a mismatch.
@@ -44,6 +47,31 @@ export async function settlePassage(
   }
   await followWithReceipts(ctx, passage, standing);
   return true;
+}
+
+const announcedAs = {
+  pending: null,
+  processing: null,
+  paid: 'payment.succeeded',
+  failed: 'payment.failed',
+  canceled: 'payment.failed',
+  partially_refunded: 'payment.refunded',
+  refunded: 'payment.refunded',
+  disputed: 'payment.disputed',
+  dispute_won: 'payment.disputed',
+  dispute_lost: 'payment.disputed',
+  mismatch: 'payment.mismatch',
+} as const satisfies Record<PaymentState, AnnouncedName | null>;
+
+/** Tells webhooks of the new state of a card payment. */
+function announcePayment(
+  ctx: Context,
+  { passage_id, entity_id, montant_cents: amount_cents }: PaidPassage,
+  { payment_state, refunded_cents }: PassagePaymentState,
+): void {
+  const name = payment_state && announcedAs[payment_state];
+  if (!name || payment_state === null) return;
+  ctx.announce(name, entity_id, { passage_id, amount_cents, refunded_cents, payment_state });
 }
 
 function trackedPaymentState({ payment_state, refunded_cents }: PassagePaymentState) {
