@@ -41,9 +41,17 @@ export function functionEnvironment(
     APP_URL: origin,
     // High limits: local requests all come from one address, often from scripts.
     RATE_LIMIT: '60000/20000',
+    RATE_LIMIT_KEYS: '60000/20000',
     RATE_LIMIT_OPEN: '60000/20000',
     SIGNUP: 'open',
+    // No browser makes passkeys for an IP address.
+    PASSKEY_RP_ID: 'localhost',
+    PASSKEY_ORIGINS: `http://localhost:${settings.port}`,
+    // So that the first steps can be repeated.
+    SUPER_ADMIN_FACTOR: 'offered',
     MAIL_RATE: '100',
+    // A receiver on this machine is how one tries webhooks; a stage never has the setting.
+    WEBHOOK_LOOPBACK: String(stage === 'DEV'),
     MAIL_FROM: 'Tournée <recus@tournee.localhost>',
     MAIL_TRANSPORT: smtpUrl,
     ADDRESS_SOURCE: `file:${join(settings.folder, 'open-data')}`,

@@ -11,7 +11,7 @@ import { writeRelease } from './write-release.ts';
 const USAGE = `Usage: npm run release -- major|minor|patch [--from COMMIT] [--no-way-back] [--check]
 
 Refuses what is not ready, proves the upgrade from the last release, and writes the release into this checkout: the version everywhere,
-CHANGELOG.md, docs/releases, and what the next release is compared with. It commits nothing and ends with the commands of git.
+CHANGELOG.md, docs/releases, and what the next release is compared with. It commits nothing and ends with the commands that publish it.
 --from         the commit of the last release, if it has no tag
 --no-way-back  the last release cannot be brought back after the upgrade; the page of the release says so
 --check        says what would be refused and what would be proven, and writes nothing`;
@@ -66,4 +66,6 @@ const gitLines = (version: string) => [
   '  bash .ci/run',
   `  git tag --annotate v${version} -m 'Release ${version}'`,
   `  git push origin main v${version}`,
+  '  npm run client:pack',
+  `and attach tournee-client-${version}.tgz and its .sha256 to the release of the tag.`,
 ];

@@ -1,7 +1,4 @@
-/**
- * The only cast of the client: gives a value the type that the API document declares. It is sound as long as
- * the service follows the document, which the service's tests check for every response.
- */
+/** The only cast of the client: gives a value the type of the API document, which holds while the service follows it. */
 export function trusted<T>(value: unknown): T {
   // biome-ignore lint/plugin: see above.
   return value as T;

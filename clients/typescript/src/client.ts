@@ -16,6 +16,8 @@ export type Options = {
   url: string;
   /** The store of the token; in memory by default. */
   tokens?: TokenStore;
+  /** The key of software, sent in place of the token of a session until the service refuses it. */
+  key?: string;
   /** Called once when the service no longer accepts the session. */
   onSignedOut?: () => void;
   /** Headers of every request, such as `User-Agent`. */
@@ -45,12 +47,9 @@ export type Client = Api & {
   upload(file: FileToUpload, how?: Waiting): Promise<Schemas['Upload']>;
 };
 
-/**
- * Creates a client of the service: a function per operation, `client.passages.create({ body })`, and helpers
- * that combine several.
- */
+/** Creates a client: a function per operation, `client.passages.create({ body })`, and helpers that combine several. */
 export function createClient(options: Options): Client {
-  const session = new Session(options.tokens ?? memoryTokens(), options.onSignedOut);
+  const session = new Session(options.tokens ?? memoryTokens(options.key), options.onSignedOut);
   const tries: Tries = {
     fetch: options.fetch ?? ((request) => fetch(request)),
     timing: options.timing ?? realTiming,

@@ -3,10 +3,11 @@ import { importLine } from './import-line.ts';
 import { libFiles } from './lib-files.ts';
 import type { NewEndpoint } from './new-endpoint.ts';
 import { phraseOf } from './phrases.ts';
+import type { Exported } from './record-kind.ts';
 import { sortOf } from './verb-of-list.ts';
 
 /** The text of the file in `functions/`: the endpoint's facts and a call of its verb. */
-export function handlerFile(endpoint: NewEndpoint): string {
+export function handlerFile(endpoint: NewEndpoint, stages?: Exported): string {
   const { method, path, access, record, isList } = endpoint;
   const answer = answerSchema(endpoint);
   const lines = [
@@ -14,6 +15,7 @@ export function handlerFile(endpoint: NewEndpoint): string {
     `path: '${path}'`,
     `summary: '${phraseOf(endpoint).summary}'`,
     `access: '${access}'`,
+    ...(stages ? [`stages: ${stages.name}`] : []),
     ...(record ? [`params: { ${record.id}: IdParameter }`] : []),
     ...(isList ? [`query: pageQuery(['${sortOf(endpoint)}'])`] : []),
     ...(takesBody(endpoint) ? [`body: ${bodyName(endpoint)}`] : []),
@@ -26,7 +28,11 @@ export function handlerFile(endpoint: NewEndpoint): string {
       : []),
     handleLine(endpoint),
   ];
-  return `${importLines(endpoint).join('\n')}
+  const imports = [
+    ...importLines(endpoint),
+    ...(stages ? [importLine([stages.name], stages.file, `functions/${endpoint.name}.ts`)] : []),
+  ];
+  return `${imports.join('\n')}
 
 export const handler = endpoint({
 ${lines.map((line) => `  ${line},`).join('\n')}

@@ -4,6 +4,7 @@ import { UserError } from '../../local/user-error.ts';
 import { answeredKind, verbName } from './answers.ts';
 import { handlerFile } from './handler-file.ts';
 import type { NewEndpoint } from './new-endpoint.ts';
+import { stagesOfDomain } from './stages-of-domain.ts';
 import {
   LISTS,
   OPEN_CALLS,
@@ -24,7 +25,7 @@ export type MadeFiles = { isNewDomain: boolean; added: Map<string, string>; chan
 export async function madeFiles(root: string, endpoint: NewEndpoint): Promise<MadeFiles> {
   const { name, domain } = endpoint;
   const added = new Map([
-    [`functions/${name}.ts`, handlerFile(endpoint)],
+    [`functions/${name}.ts`, handlerFile(endpoint, await stagesOfDomain(root, domain))],
     [`lib/${name}.ts`, verbFile(endpoint)],
     [`test/integration/${name}.test.ts`, testFile(endpoint)],
   ]);

@@ -98,6 +98,7 @@ export const rightsOf: Readonly<Record<Use, readonly Statement[]>> = {
   ],
   breach: [],
   'address-source': [],
+  webhooks: [],
   'event-store': [
     allow(['s3:GetObject', 's3:PutObject'], inLog('segments/')),
     // After a restore the relay checks which events of its outbox are already in the log.

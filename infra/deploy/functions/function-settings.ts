@@ -81,6 +81,8 @@ const settingsByUse: Record<Use, Settings> = {
   mail,
   breach,
   'address-source': addressSource,
+  // None: in a stage events go to public addresses only.
+  webhooks: {},
   'event-store': eventStore,
   'event-log': { ...eventStore, ...logKey, ...eventLogMemory },
   buildings,

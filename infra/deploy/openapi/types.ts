@@ -5,7 +5,8 @@ const isNode = (value: unknown): value is Node =>
 
 /**
  * Rewrites the document so that generators produce the narrowest types: whole numbers become integers without JSON's own bounds,
- * and a default of a body moves into the description, because a generator would make its field required.
+ * a number has no rules of text, and a default of a body moves into the description, because a generator would make its field
+ * required.
  */
 export function withTypes(node: unknown, isParameter = false): unknown {
   if (Array.isArray(node)) return node.map((item) => withTypes(item, isParameter));
@@ -23,7 +24,7 @@ export function withTypes(node: unknown, isParameter = false): unknown {
 }
 
 function plainSchema(schema: Node, isParameter: boolean): Node {
-  const plain = withoutNoise(asInteger(withoutDouble(schema)));
+  const plain = withoutNoise(withoutTextRules(asInteger(withoutDouble(schema))));
   return isParameter || !('default' in plain) ? plain : withDefaultTold(plain);
 }
 
@@ -37,6 +38,17 @@ function asInteger(schema: Node): Node {
   const values: unknown = 'const' in schema ? [schema['const']] : schema['enum'];
   const isWhole = Array.isArray(values) && values.every(Number.isInteger);
   return isWhole && schema['type'] === 'number' ? { ...schema, type: 'integer' } : schema;
+}
+
+const rulesOfText = ['pattern', 'format', 'minLength', 'maxLength'];
+
+/**
+ * Removes the rules of the text in which a query or a path carries a number: JSON Schema ignores them there, and generated
+ * validators do not compile with them.
+ */
+function withoutTextRules(schema: Node): Node {
+  if (!['integer', 'number', 'boolean'].includes(`${schema['type']}`)) return schema;
+  return Object.fromEntries(Object.entries(schema).filter(([name]) => !rulesOfText.includes(name)));
 }
 
 function withoutNoise(schema: Node): Node {

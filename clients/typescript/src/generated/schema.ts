@@ -1,4 +1,374 @@
 // GENERATED from docs/openapi.json by `npm run generate`.
+export interface webhooks {
+	"passage.created": {
+		parameters: {
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Told of: a visit was recorded
+		 * @description Sent to the addresses of `/api/webhooks` that want it, once or more, in no order.
+		 */
+		post: operations["told-passage-created"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"passage.updated": {
+		parameters: {
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Told of: a visit changed, or was restored (`deleted_at` among `changed`)
+		 * @description Sent to the addresses of `/api/webhooks` that want it, once or more, in no order.
+		 */
+		post: operations["told-passage-updated"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"passage.deleted": {
+		parameters: {
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Told of: a visit was deleted
+		 * @description Sent to the addresses of `/api/webhooks` that want it, once or more, in no order.
+		 */
+		post: operations["told-passage-deleted"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"receipt.issued": {
+		parameters: {
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Told of: a receipt got its number
+		 * @description Sent to the addresses of `/api/webhooks` that want it, once or more, in no order.
+		 */
+		post: operations["told-receipt-issued"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"receipt.cancelled": {
+		parameters: {
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Told of: a receipt counts no more; its number stays
+		 * @description Sent to the addresses of `/api/webhooks` that want it, once or more, in no order.
+		 */
+		post: operations["told-receipt-cancelled"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"handover.declared": {
+		parameters: {
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Told of: a member says to have handed cash or cheques over
+		 * @description Sent to the addresses of `/api/webhooks` that want it, once or more, in no order.
+		 */
+		post: operations["told-handover-declared"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"handover.confirmed": {
+		parameters: {
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Told of: a hand-over was counted, or money was brought to the bank
+		 * @description Sent to the addresses of `/api/webhooks` that want it, once or more, in no order.
+		 */
+		post: operations["told-handover-confirmed"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"handover.cancelled": {
+		parameters: {
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Told of: a hand-over counts no more; its visits are due again
+		 * @description Sent to the addresses of `/api/webhooks` that want it, once or more, in no order.
+		 */
+		post: operations["told-handover-cancelled"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"payment.succeeded": {
+		parameters: {
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Told of: a card payment was paid
+		 * @description Sent to the addresses of `/api/webhooks` that want it, once or more, in no order.
+		 */
+		post: operations["told-payment-succeeded"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"payment.failed": {
+		parameters: {
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Told of: a card payment was refused or given up
+		 * @description Sent to the addresses of `/api/webhooks` that want it, once or more, in no order.
+		 */
+		post: operations["told-payment-failed"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"payment.refunded": {
+		parameters: {
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Told of: a card payment was given back, wholly or in part
+		 * @description Sent to the addresses of `/api/webhooks` that want it, once or more, in no order.
+		 */
+		post: operations["told-payment-refunded"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"payment.disputed": {
+		parameters: {
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Told of: a bank disputes a card payment, or has decided
+		 * @description Sent to the addresses of `/api/webhooks` that want it, once or more, in no order.
+		 */
+		post: operations["told-payment-disputed"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"payment.mismatch": {
+		parameters: {
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Told of: a card payment does not fit its visit: somebody has to look
+		 * @description Sent to the addresses of `/api/webhooks` that want it, once or more, in no order.
+		 */
+		post: operations["told-payment-mismatch"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"export.ready": {
+		parameters: {
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Told of: the file of an export can be downloaded
+		 * @description Sent to the addresses of `/api/webhooks` that want it, once or more, in no order.
+		 */
+		post: operations["told-export-ready"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"sector.created": {
+		parameters: {
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Told of: a sector was drawn
+		 * @description Sent to the addresses of `/api/webhooks` that want it, once or more, in no order.
+		 */
+		post: operations["told-sector-created"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"sector.updated": {
+		parameters: {
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Told of: a sector changed
+		 * @description Sent to the addresses of `/api/webhooks` that want it, once or more, in no order.
+		 */
+		post: operations["told-sector-updated"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"sector.deleted": {
+		parameters: {
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Told of: a sector was deleted
+		 * @description Sent to the addresses of `/api/webhooks` that want it, once or more, in no order.
+		 */
+		post: operations["told-sector-deleted"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"operation.created": {
+		parameters: {
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Told of: an operation was opened
+		 * @description Sent to the addresses of `/api/webhooks` that want it, once or more, in no order.
+		 */
+		post: operations["told-operation-created"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"operation.updated": {
+		parameters: {
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Told of: an operation changed
+		 * @description Sent to the addresses of `/api/webhooks` that want it, once or more, in no order.
+		 */
+		post: operations["told-operation-updated"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"operation.deleted": {
+		parameters: {
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Told of: an operation was deleted
+		 * @description Sent to the addresses of `/api/webhooks` that want it, once or more, in no order.
+		 */
+		post: operations["told-operation-deleted"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"user.created": {
+		parameters: {
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Told of: somebody got an account
+		 * @description Sent to the addresses of `/api/webhooks` that want it, once or more, in no order.
+		 */
+		post: operations["told-user-created"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"user.updated": {
+		parameters: {
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Told of: an account changed, or was restored
+		 * @description Sent to the addresses of `/api/webhooks` that want it, once or more, in no order.
+		 */
+		post: operations["told-user-updated"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"user.deleted": {
+		parameters: {
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Told of: an account was deleted
+		 * @description Sent to the addresses of `/api/webhooks` that want it, once or more, in no order.
+		 */
+		post: operations["told-user-deleted"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+}
 export interface components {
 	schemas: {
 		DwellingDraft: {
@@ -231,6 +601,11 @@ export interface components {
 				donors_kept_months?: number;
 				/** @description The sheets of sectors on paper say what became of each door last season, without names or amounts. Left out: `false`. */
 				paper_last_season?: boolean;
+				/**
+				 * @description What is asked besides the password. `off`: nothing besides the password; `offered`: a second factor of whoever has registered one; `required_for_managers`: also one of every administrator and treasurer, who can do nothing before it is registered. Left out: `"offered"`.
+				 * @enum {string}
+				 */
+				second_factor?: "off" | "offered" | "required_for_managers";
 				/** @description Rooms of the chat are kept for so many months after their operation has ended, others after their last message. Left out: `6`. */
 				chat_months?: number;
 				fiscal?: {
@@ -318,6 +693,11 @@ export interface components {
 				donors_kept_months?: number;
 				/** @description The sheets of sectors on paper say what became of each door last season, without names or amounts. */
 				paper_last_season?: boolean;
+				/**
+				 * @description What is asked besides the password. `off`: nothing besides the password; `offered`: a second factor of whoever has registered one; `required_for_managers`: also one of every administrator and treasurer, who can do nothing before it is registered.
+				 * @enum {string}
+				 */
+				second_factor?: "off" | "offered" | "required_for_managers";
 				/** @description Rooms of the chat are kept for so many months after their operation has ended, others after their last message. */
 				chat_months?: number;
 				fiscal?: {
@@ -437,10 +817,10 @@ export interface components {
 			/** @description A whole number, in any case. */
 			number?: string;
 			/**
-			 * @description Of the history. `user`: a user; `entity`: the association; `operation`: an operation; `sector`: a sector; `membership`: who is in an operation; `passage`: a visit; `receipt`: a receipt; `receipt_batch`: receipts that were asked for together; `stock`: calendars given to a member, returned or lost; `handover`: a hand-over of cash and cheques; `refund`: a refund of a card; `export`: an export; `upload`: an upload; `conflict`: a value that two people changed; `address`: a dwelling; `room`: a room of the chat; `email`: an e-mail; `suppressed_address`: an address that got no e-mails; `person`: a person who was looked for or erased; `event_log`: a reading of the event log.
+			 * @description Of the history. `user`: a user; `entity`: the association; `operation`: an operation; `sector`: a sector; `membership`: who is in an operation; `passage`: a visit; `receipt`: a receipt; `receipt_batch`: receipts that were asked for together; `stock`: calendars given to a member, returned or lost; `handover`: a hand-over of cash and cheques; `refund`: a refund of a card; `export`: an export; `upload`: an upload; `conflict`: a value that two people changed; `address`: a dwelling; `room`: a room of the chat; `email`: an e-mail; `suppressed_address`: an address that got no e-mails; `person`: a person who was looked for or erased; `webhook`: software that is told of events; `api_key`: a key of software; `event_log`: a reading of the event log.
 			 * @enum {string}
 			 */
-			object?: "user" | "entity" | "operation" | "sector" | "membership" | "passage" | "receipt" | "receipt_batch" | "handover" | "stock" | "refund" | "export" | "upload" | "conflict" | "address" | "room" | "email" | "suppressed_address" | "person" | "event_log";
+			object?: "user" | "entity" | "operation" | "sector" | "membership" | "passage" | "receipt" | "receipt_batch" | "handover" | "stock" | "refund" | "export" | "upload" | "conflict" | "address" | "room" | "email" | "suppressed_address" | "person" | "webhook" | "api_key" | "event_log";
 			/**
 			 * @description Of the history. `created`: it came into being; `changed`: its fields changed; `deleted`: it was deleted; `restored`: it was restored; `added`: somebody came in; `removed`: somebody was taken out; `issued`: a receipt got its number; `sent`: an e-mail went out; `cancelled`: it counts no more; `closed`: an association was closed: nobody of it signs in any more; `invited`: an invitation was sent; `imported`: users came from a file; `settled`: a conflict was decided, a hand-over was counted; `exported`: a file with a person was asked for; `erased`: a person was erased; of an operation: its visits, ten years after; `read`: somebody looked at it.
 			 * @enum {string}
@@ -633,10 +1013,67 @@ export interface components {
 				accuracy_m?: number | null;
 			};
 		};
+		ApiKeyDraft: {
+			/** @description What the software is called here. */
+			name: string;
+			/** @description What it may do: nothing that the caller may not do. Of a name twice the second is ignored. */
+			actions: components["schemas"]["KeyAction"][];
+			/** @description The one association that it reads and writes; by default the own one. */
+			entity_id?: number;
+			/**
+			 * Format: date-time
+			 * @description In the future, at most 366 days ahead.
+			 */
+			expires_at: string;
+		};
+		/**
+		 * @description An action of the roles matrix that software may have: none of accounts, persons, keys, conversations or phones, none of the platform. `entity.read`: read the association; `entity.edit`: change the association and its settings; `entity.history`: read who did what, with the names of users; `operation.read`: read operations and their members; `operation.write`: make and change operations and their members; `sector.read`: read sectors and their addresses; `sector.write`: make and change sectors; `geo.read`: search addresses, points and outlines; `town.read`: read which communes are loaded; `town.ask`: load the addresses of a commune; `address.unassigned`: read addresses without a sector; `dwelling.write`: describe the dwellings of an address; `passage.read`: read visits, with the names of donors; `passage.create`: record visits; `passage.edit`: change visits; `passage.correct`: correct visits that have a receipt; `passage.delete`: delete visits; `receipt.read`: read receipts and their documents; `receipt.issue`: issue a receipt and send it; `receipt.batch`: issue the receipts that an operation lacks; `receipt.cancel`: cancel a receipt; `receipt.declare`: read the yearly declaration; `email.read`: read e-mails and their addresses; `email.write`: send an e-mail again, free an address; `pay.account`: open and link the account for cards; `pay.status`: read the state of that account; `pay.take`: ask for a payment by card; `pay.refund`: refund a payment by card; `pay.reconciliation`: read the comparison of cards with the bank; `cash.read`: read hand-overs and what members have to hand over; `cash.declare`: declare a hand-over; `cash.settle`: count a hand-over, note a deposit; `cash.cancel`: cancel a hand-over; `stock.write`: note calendars that were received, given and returned; `export.create`: ask for files: visits, receipts, the journal, the history; `export.read`: read and download these files; `stats.read`: read the figures of a season.
+		 * @enum {string}
+		 */
+		KeyAction: "entity.read" | "entity.edit" | "entity.history" | "operation.read" | "operation.write" | "sector.read" | "sector.write" | "geo.read" | "town.read" | "town.ask" | "address.unassigned" | "dwelling.write" | "passage.read" | "passage.create" | "passage.edit" | "passage.correct" | "passage.delete" | "receipt.read" | "receipt.issue" | "receipt.batch" | "receipt.cancel" | "receipt.declare" | "email.read" | "email.write" | "pay.account" | "pay.status" | "pay.take" | "pay.refund" | "pay.reconciliation" | "cash.read" | "cash.declare" | "cash.settle" | "cash.cancel" | "stock.write" | "export.create" | "export.read" | "stats.read";
+		ApiKeyRotation: {
+			/** @description How long the key in use still works beside the new one; 0 when it has leaked. */
+			overlap_hours: number;
+			/**
+			 * Format: date-time
+			 * @description By default as before.
+			 */
+			expires_at?: string;
+		};
 		Credentials: {
 			username: string;
 			/** Format: password */
 			password: string;
+		};
+		PasskeySignIn: {
+			credential: components["schemas"]["Assertion"];
+		};
+		/** @description What `navigator.credentials.get()` answers, by `toJSON()`. */
+		Assertion: {
+			id: string;
+			rawId: string;
+			/** @constant */
+			type: "public-key";
+			/** @description Ignored. */
+			clientExtensionResults: {
+				[key: string]: unknown;
+			};
+			response: {
+				clientDataJSON: string;
+				authenticatorData: string;
+				signature: string;
+				userHandle?: string | null;
+			};
+		};
+		PasskeySignInRequest: {
+			/** @description From the 401 of `POST /api/login`. */
+			login_ticket?: string;
+		};
+		SecondFactor: {
+			/** @description From the 401 of `POST /api/login`. */
+			login_ticket: string;
+			/** @description Six digits of the authenticator application, or a recovery code. */
+			code: string;
 		};
 		OperationDraft: {
 			/** @description Left out: the entity of the session. */
@@ -1049,6 +1486,38 @@ export interface components {
 		PassageBatch: {
 			/** @description Each is judged and recorded by itself, in the order of the ids. */
 			passages: components["schemas"]["PassageDraft"][];
+		};
+		PasskeyDraft: {
+			/** @description What the user calls the device. */
+			name: string;
+			credential: components["schemas"]["NewCredential"];
+		};
+		/** @description What `navigator.credentials.create()` answers, by `toJSON()`. */
+		NewCredential: {
+			id: string;
+			rawId: string;
+			/** @constant */
+			type: "public-key";
+			/** @description Ignored. */
+			clientExtensionResults: {
+				[key: string]: unknown;
+			};
+			response: {
+				clientDataJSON: string;
+				attestationObject: string;
+				transports?: string[];
+			};
+		};
+		ProofOfIdentity: {
+			/**
+			 * Format: password
+			 * @description Needed unless the caller has just signed in with it, or has just shown a second factor.
+			 */
+			current_password?: string;
+		};
+		PasskeyName: {
+			/** @description What the user calls the device. */
+			name: string;
 		};
 		PasswordChange: {
 			/** Format: password */
@@ -1472,6 +1941,12 @@ export interface components {
 			/** @description User ids (odd), membership ids of the operation (even), or members as answers show them. */
 			members?: (number | components["schemas"]["OperationMember"])[];
 		};
+		StepUp: {
+			/** @description Of the application, or a recovery code. */
+			code: string;
+		} | {
+			credential: components["schemas"]["Assertion"];
+		};
 		SignInLinkToken: {
 			/** @description The `token` of a sign-in link. */
 			token: string;
@@ -1507,6 +1982,10 @@ export interface components {
 		SignupInvitationDraft: {
 			/** @description Gets the link by e-mail; it is not stored elsewhere. */
 			email?: string | null;
+		};
+		FirstCode: {
+			/** @description Of the authenticator application. */
+			code: string;
 		};
 		TownRequest: {
 			code_insee: string;
@@ -1626,6 +2105,8 @@ export interface components {
 			readonly invitation?: "none" | "sent" | "accepted" | "expired";
 			/** @description Ignored. */
 			readonly has_chosen_password?: boolean;
+			/** @description Ignored. */
+			readonly has_second_factor?: boolean;
 		};
 		UserImport: {
 			/** @description Left out: the entity of the session. */
@@ -1652,6 +2133,54 @@ export interface components {
 		LetterRequest: {
 			/** @description Who is named twice gets one letter. */
 			user_ids: number[];
+		};
+		WebhookDraft: {
+			/** @description Where events go: https, under a public name, without user name, password, `#` or port. Where the name leads is checked at each delivery. */
+			url: string;
+			/** @description What it is told of. */
+			events: ("passage.created" | "passage.updated" | "passage.deleted" | "receipt.issued" | "receipt.cancelled" | "handover.declared" | "handover.confirmed" | "handover.cancelled" | "payment.succeeded" | "payment.failed" | "payment.refunded" | "payment.disputed" | "payment.mismatch" | "export.ready" | "sector.created" | "sector.updated" | "sector.deleted" | "operation.created" | "operation.updated" | "operation.deleted" | "user.created" | "user.updated" | "user.deleted")[];
+			name?: string | null;
+			/** @description By default that of the session. */
+			entity_id?: number;
+		};
+		WebhookPatch: {
+			/** @description Ignored when unchanged. */
+			readonly webhook_id?: number;
+			/** @description Ignored when unchanged. */
+			readonly entity_id?: number;
+			/** @description Ignored when unchanged. */
+			readonly damaged?: string[];
+			/** @description The version the change was made from; 412 when it is not the last. */
+			readonly version?: number;
+			/**
+			 * Format: date-time
+			 * @description Ignored when unchanged.
+			 */
+			readonly created_at?: string;
+			/**
+			 * Format: date-time
+			 * @description Ignored when unchanged.
+			 */
+			readonly updated_at?: string;
+			/** @description Ignored. */
+			readonly disabled_reason?: ("by-hand" | "failing" | "gone") | null;
+			/** @description Ignored. */
+			readonly disabled_at?: string | null;
+			/** @description Ignored. */
+			readonly failing_since?: string | null;
+			/** @description Ignored. */
+			readonly paused_until?: string | null;
+			/** @description Ignored. */
+			readonly last_delivered_at?: string | null;
+			/** @description Ignored. */
+			readonly former_secret_until?: string | null;
+			/** @description Where events go: https, under a public name, without user name, password, `#` or port. Where the name leads is checked at each delivery. */
+			url?: string;
+			/** @description What it is told of. */
+			events?: ("passage.created" | "passage.updated" | "passage.deleted" | "receipt.issued" | "receipt.cancelled" | "handover.declared" | "handover.confirmed" | "handover.cancelled" | "payment.succeeded" | "payment.failed" | "payment.refunded" | "payment.disputed" | "payment.mismatch" | "export.ready" | "sector.created" | "sector.updated" | "sector.deleted" | "operation.created" | "operation.updated" | "operation.deleted" | "user.created" | "user.updated" | "user.deleted")[];
+			name?: string | null;
+			/** @description `true` sends what has waited, `false` lets what is due wait. What happens meanwhile is not sent. */
+			active?: boolean;
 		};
 		FoundAddressPage: {
 			data: components["schemas"]["FoundAddress"][];
@@ -1701,7 +2230,7 @@ export interface components {
 			 * @description `GET /api/problems/{code}` explains each.
 			 * @enum {string}
 			 */
-			code: "address-not-found" | "address-suppressed" | "already-paid" | "already-refunded" | "amount-out-of-range" | "area-not-drawable" | "area-not-found" | "area-too-large" | "blocked-ip" | "cannot-balance" | "cell-damaged" | "cheque-not-in-treasury" | "cheques-differ" | "client-too-old" | "commune-not-found" | "conflict-settled" | "current-password-required" | "cutting-too-large" | "difference-without-reason" | "disputed" | "duplicate-row" | "email-missing" | "email-not-retryable" | "entity-not-found" | "erased" | "example-not-ready" | "field-forbidden" | "fiscal-not-confirmed" | "fiscal-receipt-incomplete" | "fiscal-receipt-not-allowed" | "forbidden" | "handover-banked" | "handover-cancelled" | "handover-confirmed" | "id-already-used" | "idempotency-key-in-flight" | "idempotency-key-malformed" | "idempotency-key-required" | "idempotency-key-reused" | "internal-error" | "invalid-credentials" | "invalid-current-password" | "invalid-signature" | "invalid-token" | "invalid-username" | "last-admin" | "malformed-json" | "map-too-large" | "member-inactive" | "message-not-found" | "method-not-allowed" | "missing-token" | "more-than-the-treasury" | "not-a-card-payment" | "not-an-operation-member" | "not-cancelable" | "not-enough-calendars" | "not-found" | "nothing-to-cut" | "nothing-to-hand-over" | "nothing-to-receipt" | "operation-closed" | "operation-not-found" | "own-handover" | "passage-locked" | "passage-not-found" | "password-compromised" | "password-not-acceptable" | "pay-account-disconnected" | "pay-account-in-progress" | "pay-account-rejected" | "pay-disabled" | "pay-location-country" | "pay-location-missing" | "pay-not-configured" | "pay-not-ready" | "pay-provider-error" | "pay-provider-unavailable" | "payload-too-large" | "payment-pending" | "person-changed" | "personal-data-not-allowed" | "precondition-failed" | "receipt-already-issued" | "receipt-cancelled" | "receipt-not-issued" | "receipt-not-printable" | "receipt-pending" | "reset-token-invalid" | "resync-required" | "room-archived" | "room-locked" | "room-members-fixed" | "room-too-large" | "sector-not-found" | "sectors-overlap" | "service-unavailable" | "sign-in-link-invalid" | "signup-by-invitation" | "signup-closed" | "signup-link-invalid" | "still-referenced" | "suppressed-address-not-found" | "too-many-attempts" | "too-many-matches" | "too-many-requests" | "too-many-rooms" | "too-many-towns" | "town-not-failed" | "unsupported-media-type" | "upload-missing" | "upload-not-found" | "user-not-found" | "username-taken" | "validation-failed";
+			code: "address-not-found" | "address-suppressed" | "already-paid" | "already-refunded" | "amount-out-of-range" | "area-not-drawable" | "area-not-found" | "area-too-large" | "blocked-ip" | "cannot-balance" | "cell-damaged" | "cheque-not-in-treasury" | "cheques-differ" | "client-too-old" | "codes-not-begun" | "codes-registered" | "commune-not-found" | "conflict-settled" | "current-password-required" | "cutting-too-large" | "difference-without-reason" | "disputed" | "duplicate-row" | "email-missing" | "email-not-retryable" | "entity-not-found" | "erased" | "example-not-ready" | "field-forbidden" | "fiscal-not-confirmed" | "fiscal-receipt-incomplete" | "fiscal-receipt-not-allowed" | "forbidden" | "handover-banked" | "handover-cancelled" | "handover-confirmed" | "id-already-used" | "idempotency-key-in-flight" | "idempotency-key-malformed" | "idempotency-key-required" | "idempotency-key-reused" | "internal-error" | "invalid-code" | "invalid-credentials" | "invalid-current-password" | "invalid-signature" | "invalid-token" | "invalid-username" | "key-expired" | "last-admin" | "login-ticket-invalid" | "malformed-json" | "map-too-large" | "member-inactive" | "message-not-found" | "method-not-allowed" | "missing-token" | "more-than-the-treasury" | "not-a-card-payment" | "not-an-operation-member" | "not-cancelable" | "not-enough-calendars" | "not-found" | "nothing-to-cut" | "nothing-to-hand-over" | "nothing-to-receipt" | "operation-closed" | "operation-not-found" | "own-handover" | "passage-locked" | "passage-not-found" | "passkey-invalid" | "passkey-refused" | "passkey-registered" | "password-compromised" | "password-not-acceptable" | "pay-account-disconnected" | "pay-account-in-progress" | "pay-account-rejected" | "pay-disabled" | "pay-location-country" | "pay-location-missing" | "pay-not-configured" | "pay-not-ready" | "pay-provider-error" | "pay-provider-unavailable" | "payload-too-large" | "payment-pending" | "person-changed" | "personal-data-not-allowed" | "precondition-failed" | "receipt-already-issued" | "receipt-cancelled" | "receipt-not-issued" | "receipt-not-printable" | "receipt-pending" | "reset-token-invalid" | "resync-required" | "room-archived" | "room-locked" | "room-members-fixed" | "room-too-large" | "second-factor-missing" | "second-factor-off" | "second-factor-required" | "second-factor-setup" | "sector-not-found" | "sectors-overlap" | "service-unavailable" | "sign-in-link-invalid" | "signup-by-invitation" | "signup-closed" | "signup-link-invalid" | "still-referenced" | "suppressed-address-not-found" | "too-many-attempts" | "too-many-keys" | "too-many-matches" | "too-many-passkeys" | "too-many-requests" | "too-many-rooms" | "too-many-towns" | "too-many-webhooks" | "town-not-failed" | "unsupported-media-type" | "upload-missing" | "upload-not-found" | "user-not-found" | "username-taken" | "validation-failed" | "webhook-exists" | "webhook-of-example" | "webhook-off";
 			errors?: {
 				/** @description `/field` (JSON Pointer) in the body, `?name` in the query, `{name}` in the path, `Name` of a header. */
 				pointer: string;
@@ -2233,6 +2762,10 @@ export interface components {
 			roles: {
 				[key: string]: string;
 			};
+			/** @description The setting `second_factor`. */
+			factor_rules: {
+				[key: string]: string;
+			};
 			return_parts: {
 				[key: string]: string;
 			};
@@ -2373,10 +2906,10 @@ export interface components {
 			email_id: number;
 			entity_id: number | null;
 			/**
-			 * @description `receipt`: a receipt, with its document; `receipt-cancelled`: the notice that a receipt was cancelled; `password-reset`: a link to choose another password; `password-changed`: the notice that a password was changed; `email-changed`: the notice that an e-mail address was changed; `invitation`: the first link to choose a password; `signup`: a link to sign an association up; `pay-notice`: a notice about card payments; `handover-confirmed`: what was counted of the cash that a member handed over; `cash-due`: what members have not handed over for two weeks; `chat-digest`: a reminder of unread messages.
+			 * @description `receipt`: a receipt, with its document; `receipt-cancelled`: the notice that a receipt was cancelled; `password-reset`: a link to choose another password; `password-changed`: the notice that a password was changed; `second-factor`: the notice that a passkey, codes or recovery codes were added, removed or used; `key-made`: the notice that software got a key; `email-changed`: the notice that an e-mail address was changed; `invitation`: the first link to choose a password; `signup`: a link to sign an association up; `pay-notice`: a notice about card payments; `handover-confirmed`: what was counted of the cash that a member handed over; `cash-due`: what members have not handed over for two weeks; `webhook-off`: the notice that other software is no longer told of events; `chat-digest`: a reminder of unread messages.
 			 * @enum {string}
 			 */
-			purpose: "receipt" | "receipt-cancelled" | "password-reset" | "password-changed" | "email-changed" | "invitation" | "signup" | "pay-notice" | "handover-confirmed" | "cash-due" | "chat-digest";
+			purpose: "receipt" | "receipt-cancelled" | "password-reset" | "password-changed" | "second-factor" | "key-made" | "email-changed" | "invitation" | "signup" | "pay-notice" | "handover-confirmed" | "cash-due" | "webhook-off" | "chat-digest";
 			receipt_id: number | null;
 			/** @description Whose account it is about, or who is told; null with a receipt. */
 			user_id: number | null;
@@ -2481,6 +3014,11 @@ export interface components {
 				donors_kept_months: number;
 				/** @description The sheets of sectors on paper say what became of each door last season, without names or amounts. */
 				paper_last_season: boolean;
+				/**
+				 * @description What is asked besides the password. `off`: nothing besides the password; `offered`: a second factor of whoever has registered one; `required_for_managers`: also one of every administrator and treasurer, who can do nothing before it is registered.
+				 * @enum {string}
+				 */
+				second_factor: "off" | "offered" | "required_for_managers";
 				/** @description Rooms of the chat are kept for so many months after their operation has ended, others after their last message. */
 				chat_months: number;
 				fiscal: {
@@ -2614,6 +3152,11 @@ export interface components {
 				donors_kept_months: number;
 				/** @description The sheets of sectors on paper say what became of each door last season, without names or amounts. */
 				paper_last_season: boolean;
+				/**
+				 * @description What is asked besides the password. `off`: nothing besides the password; `offered`: a second factor of whoever has registered one; `required_for_managers`: also one of every administrator and treasurer, who can do nothing before it is registered.
+				 * @enum {string}
+				 */
+				second_factor: "off" | "offered" | "required_for_managers";
 				/** @description Rooms of the chat are kept for so many months after their operation has ended, others after their last message. */
 				chat_months: number;
 				fiscal: {
@@ -2675,10 +3218,10 @@ export interface components {
 			/** Format: date-time */
 			at: string;
 			/**
-			 * @description `user`: a user; `entity`: the association; `operation`: an operation; `sector`: a sector; `membership`: who is in an operation; `passage`: a visit; `receipt`: a receipt; `receipt_batch`: receipts that were asked for together; `stock`: calendars given to a member, returned or lost; `handover`: a hand-over of cash and cheques; `refund`: a refund of a card; `export`: an export; `upload`: an upload; `conflict`: a value that two people changed; `address`: a dwelling; `room`: a room of the chat; `email`: an e-mail; `suppressed_address`: an address that got no e-mails; `person`: a person who was looked for or erased; `event_log`: a reading of the event log.
+			 * @description `user`: a user; `entity`: the association; `operation`: an operation; `sector`: a sector; `membership`: who is in an operation; `passage`: a visit; `receipt`: a receipt; `receipt_batch`: receipts that were asked for together; `stock`: calendars given to a member, returned or lost; `handover`: a hand-over of cash and cheques; `refund`: a refund of a card; `export`: an export; `upload`: an upload; `conflict`: a value that two people changed; `address`: a dwelling; `room`: a room of the chat; `email`: an e-mail; `suppressed_address`: an address that got no e-mails; `person`: a person who was looked for or erased; `webhook`: software that is told of events; `api_key`: a key of software; `event_log`: a reading of the event log.
 			 * @enum {string}
 			 */
-			object: "user" | "entity" | "operation" | "sector" | "membership" | "passage" | "receipt" | "receipt_batch" | "handover" | "stock" | "refund" | "export" | "upload" | "conflict" | "address" | "room" | "email" | "suppressed_address" | "person" | "event_log";
+			object: "user" | "entity" | "operation" | "sector" | "membership" | "passage" | "receipt" | "receipt_batch" | "handover" | "stock" | "refund" | "export" | "upload" | "conflict" | "address" | "room" | "email" | "suppressed_address" | "person" | "webhook" | "api_key" | "event_log";
 			/** @description 0 for an erasure of a `person`, whom no id names; an export of one has its own. */
 			object_id: number;
 			/**
@@ -2695,6 +3238,9 @@ export interface components {
 			/** @description null: the service itself. */
 			by_user_id: number | null;
 			by_name: string | null;
+			/** @description The key of the software that did it for `by_user_id`. */
+			by_key_id: number | null;
+			by_key_name: string | null;
 			/** @description As in `X-Request-Id` of the answer. */
 			request_id: string;
 		};
@@ -3134,6 +3680,15 @@ export interface components {
 			kept: unknown;
 			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
 			damaged?: string[];
+			/** @description The door of the passage. */
+			address: components["schemas"]["NamedAddress"] | null;
+			/** @description Who changed the field to `kept`; null where the history of the passage does not say. */
+			kept_by: {
+				user_id: number;
+				name: string | null;
+				/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+				damaged?: string[];
+			} | null;
 			/** @description The membership of who sent the refused value; null for an administrator without one. */
 			by_ope_user_id: number | null;
 			/** Format: date-time */
@@ -3141,6 +3696,14 @@ export interface components {
 			settled_at: string | null;
 			settled_by: number | null;
 			take: ("kept" | "refused") | null;
+		};
+		NamedAddress: {
+			address_id: number;
+			numero: number | null;
+			rep: string | null;
+			voie: string;
+			code_postal: string;
+			commune: string;
 		};
 		PhoneKey: {
 			/** @description 256 random bits as base64url. */
@@ -3436,6 +3999,172 @@ export interface components {
 			sectors: number;
 			/** @description Sectors without a member. */
 			unassigned: number;
+		};
+		ApiKeyPage: {
+			data: components["schemas"]["ApiKey"][];
+			next_cursor: string | null;
+		};
+		ApiKey: {
+			key_id: number;
+			entity_id: number;
+			/** @description What the software is called here. */
+			name: string;
+			/** @description How the key begins, to recognise it; the rest is stored nowhere. */
+			starts_with: string;
+			/** @description What it was made for. */
+			actions: components["schemas"]["KeyAction"][];
+			/** @description What is left of `actions` with the present role of its maker. */
+			may: components["schemas"]["May"];
+			/**
+			 * @description `live`: it works; `expired`: its `expires_at` has passed.
+			 * @enum {string}
+			 */
+			state: "live" | "expired";
+			/** @description The user it acts for. */
+			made_by: number;
+			made_by_name: string | null;
+			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+			damaged?: string[];
+			/** Format: date-time */
+			created_at: string;
+			/** Format: date-time */
+			expires_at: string;
+			rotated_at: string | null;
+			/** @description Until when the key before the last rotation works too; null when it does not. */
+			former_until: string | null;
+			/** @description Its last day of use, in the association’s time zone. */
+			last_used_on: string | null;
+			/** @description The network of its last use: the /24 of an IPv4 address, the /64 of an IPv6 address. */
+			last_network: string | null;
+		};
+		/**
+		 * @description `own`: the own records; `entity`: those of the own association; `all`: those of all associations.
+		 * @enum {string}
+		 */
+		Scope: "own" | "entity" | "all";
+		/** @description The actions of the caller, each with the records it applies to. What is absent is refused. */
+		May: {
+			"entity.read"?: components["schemas"]["Scope"];
+			"entity.create"?: components["schemas"]["Scope"];
+			"entity.close"?: components["schemas"]["Scope"];
+			"entity.edit"?: components["schemas"]["Scope"];
+			"entity.delete"?: components["schemas"]["Scope"];
+			"entity.history"?: components["schemas"]["Scope"];
+			"user.read"?: components["schemas"]["Scope"];
+			"user.create"?: components["schemas"]["Scope"];
+			"user.edit"?: components["schemas"]["Scope"];
+			"user.delete"?: components["schemas"]["Scope"];
+			"user.history"?: components["schemas"]["Scope"];
+			"operation.read"?: components["schemas"]["Scope"];
+			"operation.write"?: components["schemas"]["Scope"];
+			"sector.read"?: components["schemas"]["Scope"];
+			"sector.write"?: components["schemas"]["Scope"];
+			"geo.read"?: components["schemas"]["Scope"];
+			"town.read"?: components["schemas"]["Scope"];
+			"town.ask"?: components["schemas"]["Scope"];
+			"address.unassigned"?: components["schemas"]["Scope"];
+			"dwelling.write"?: components["schemas"]["Scope"];
+			"passage.read"?: components["schemas"]["Scope"];
+			"passage.create"?: components["schemas"]["Scope"];
+			"passage.edit"?: components["schemas"]["Scope"];
+			"passage.correct"?: components["schemas"]["Scope"];
+			"passage.delete"?: components["schemas"]["Scope"];
+			"field.push"?: components["schemas"]["Scope"];
+			"field.conflicts"?: components["schemas"]["Scope"];
+			"field.settle"?: components["schemas"]["Scope"];
+			"receipt.read"?: components["schemas"]["Scope"];
+			"receipt.issue"?: components["schemas"]["Scope"];
+			"receipt.batch"?: components["schemas"]["Scope"];
+			"receipt.cancel"?: components["schemas"]["Scope"];
+			"receipt.declare"?: components["schemas"]["Scope"];
+			"email.read"?: components["schemas"]["Scope"];
+			"email.write"?: components["schemas"]["Scope"];
+			"chat.use"?: components["schemas"]["Scope"];
+			"chat.broadcast"?: components["schemas"]["Scope"];
+			"keys.manage"?: components["schemas"]["Scope"];
+			"privacy.manage"?: components["schemas"]["Scope"];
+			restore?: components["schemas"]["Scope"];
+			"pay.account"?: components["schemas"]["Scope"];
+			"pay.status"?: components["schemas"]["Scope"];
+			"pay.take"?: components["schemas"]["Scope"];
+			"pay.refund"?: components["schemas"]["Scope"];
+			"pay.reconciliation"?: components["schemas"]["Scope"];
+			"cash.read"?: components["schemas"]["Scope"];
+			"cash.declare"?: components["schemas"]["Scope"];
+			"cash.settle"?: components["schemas"]["Scope"];
+			"cash.cancel"?: components["schemas"]["Scope"];
+			"stock.write"?: components["schemas"]["Scope"];
+			"export.create"?: components["schemas"]["Scope"];
+			"export.read"?: components["schemas"]["Scope"];
+			"upload.use"?: components["schemas"]["Scope"];
+			"webhooks.manage"?: components["schemas"]["Scope"];
+			"signup.invite"?: components["schemas"]["Scope"];
+			"stats.read"?: components["schemas"]["Scope"];
+			"stats.global"?: components["schemas"]["Scope"];
+		};
+		MadeApiKey: {
+			key_id: number;
+			entity_id: number;
+			/** @description What the software is called here. */
+			name: string;
+			/** @description How the key begins, to recognise it; the rest is stored nowhere. */
+			starts_with: string;
+			/** @description What it was made for. */
+			actions: components["schemas"]["KeyAction"][];
+			/** @description What is left of `actions` with the present role of its maker. */
+			may: components["schemas"]["May"];
+			/**
+			 * @description `live`: it works; `expired`: its `expires_at` has passed.
+			 * @enum {string}
+			 */
+			state: "live" | "expired";
+			/** @description The user it acts for. */
+			made_by: number;
+			made_by_name: string | null;
+			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+			damaged?: string[];
+			/** Format: date-time */
+			created_at: string;
+			/** Format: date-time */
+			expires_at: string;
+			rotated_at: string | null;
+			/** @description Until when the key before the last rotation works too; null when it does not. */
+			former_until: string | null;
+			/** @description Its last day of use, in the association’s time zone. */
+			last_used_on: string | null;
+			/** @description The network of its last use: the /24 of an IPv4 address, the /64 of an IPv6 address. */
+			last_network: string | null;
+			/**
+			 * Format: password
+			 * @description Answered here alone; send it as `Authorization: Bearer <key>`.
+			 */
+			key: string;
+		};
+		OwnApiKey: {
+			key_id: number;
+			/** @description What the software is called here. */
+			name: string;
+			entity_id: number;
+			/** @description The user it acts for. */
+			user_id: number;
+			may: components["schemas"]["May"];
+			/** Format: date-time */
+			expires_at: string;
+		};
+		PasskeyRequestOptions: {
+			challenge: string;
+			rpId: string;
+			/** @description Milliseconds. */
+			timeout: number;
+			/** @constant */
+			userVerification: "required";
+			/** @description Empty: the device shows the passkeys that it has. */
+			allowCredentials: {
+				id: string;
+				/** @constant */
+				type: "public-key";
+				transports: string[];
+			}[];
 		};
 		OperationPage: {
 			data: components["schemas"]["Operation"][];
@@ -3916,14 +4645,6 @@ export interface components {
 			updated_at: string;
 			deleted_at: string | null;
 		};
-		NamedAddress: {
-			address_id: number;
-			numero: number | null;
-			rep: string | null;
-			voie: string;
-			code_postal: string;
-			commune: string;
-		};
 		CorrectedPassage: {
 			passage: components["schemas"]["Passage"];
 			cancelled: {
@@ -4017,6 +4738,66 @@ export interface components {
 					[key: string]: unknown;
 				};
 			}[];
+		};
+		Passkeys: {
+			data: components["schemas"]["Passkey"][];
+		};
+		Passkey: {
+			passkey_id: number;
+			/** @description Null if the stored value cannot be decrypted. */
+			name: string | null;
+			/** @description Copied to other devices of the user by the device itself. */
+			is_synced: boolean;
+			/** Format: date-time */
+			created_at: string;
+			last_used_at: string | null;
+		};
+		AddedPasskey: {
+			passkey_id: number;
+			/** @description Null if the stored value cannot be decrypted. */
+			name: string | null;
+			/** @description Copied to other devices of the user by the device itself. */
+			is_synced: boolean;
+			/** Format: date-time */
+			created_at: string;
+			last_used_at: string | null;
+			/** @description Ten codes, each of which replaces a second factor once; shown now and never again. Null where there are some already. */
+			recovery_codes: string[] | null;
+		};
+		PasskeyCreationOptions: {
+			challenge: string;
+			rp: {
+				id: string;
+				name: string;
+			};
+			user: {
+				id: string;
+				name: string;
+				displayName: string;
+			};
+			pubKeyCredParams: {
+				/** @constant */
+				type: "public-key";
+				alg: number;
+			}[];
+			/** @description Milliseconds. */
+			timeout: number;
+			/** @constant */
+			attestation: "none";
+			excludeCredentials: {
+				id: string;
+				/** @constant */
+				type: "public-key";
+				transports: string[];
+			}[];
+			authenticatorSelection: {
+				/** @constant */
+				residentKey: "preferred";
+				/** @constant */
+				requireResidentKey: false;
+				/** @constant */
+				userVerification: "required";
+			};
 		};
 		PasswordVerdict: {
 			acceptable: boolean;
@@ -4711,6 +5492,23 @@ export interface components {
 			/** @description What was given back since. */
 			refunded: string;
 		};
+		NewRecoveryCodes: {
+			/** @description Shown now and never again. */
+			recovery_codes: string[];
+		};
+		SecondFactors: {
+			/** @description How many are registered. */
+			passkeys: number;
+			/** @description Since when codes of an authenticator application are asked for; null without one. */
+			codes_since: string | null;
+			recovery_codes_left: number;
+			/** @description The setting `second_factor` of the association; null for a super administrator. */
+			rule: ("off" | "offered" | "required_for_managers") | null;
+			/** @description Nothing else is allowed before one is registered. */
+			must_register: boolean;
+			/** @description Until when a factor that was shown counts as recent; null without one. */
+			recent_until: string | null;
+		};
 		SectorPage: {
 			data: components["schemas"]["Sector"][];
 			next_cursor: string | null;
@@ -4837,69 +5635,6 @@ export interface components {
 				code: string;
 			}[];
 		};
-		/** @description The actions of the caller, each with the records it applies to. What is absent is refused. */
-		May: {
-			"entity.read"?: components["schemas"]["Scope"];
-			"entity.create"?: components["schemas"]["Scope"];
-			"entity.close"?: components["schemas"]["Scope"];
-			"entity.edit"?: components["schemas"]["Scope"];
-			"entity.delete"?: components["schemas"]["Scope"];
-			"entity.history"?: components["schemas"]["Scope"];
-			"user.read"?: components["schemas"]["Scope"];
-			"user.create"?: components["schemas"]["Scope"];
-			"user.edit"?: components["schemas"]["Scope"];
-			"user.delete"?: components["schemas"]["Scope"];
-			"user.history"?: components["schemas"]["Scope"];
-			"operation.read"?: components["schemas"]["Scope"];
-			"operation.write"?: components["schemas"]["Scope"];
-			"sector.read"?: components["schemas"]["Scope"];
-			"sector.write"?: components["schemas"]["Scope"];
-			"geo.read"?: components["schemas"]["Scope"];
-			"town.read"?: components["schemas"]["Scope"];
-			"town.ask"?: components["schemas"]["Scope"];
-			"address.unassigned"?: components["schemas"]["Scope"];
-			"dwelling.write"?: components["schemas"]["Scope"];
-			"passage.read"?: components["schemas"]["Scope"];
-			"passage.create"?: components["schemas"]["Scope"];
-			"passage.edit"?: components["schemas"]["Scope"];
-			"passage.correct"?: components["schemas"]["Scope"];
-			"passage.delete"?: components["schemas"]["Scope"];
-			"field.push"?: components["schemas"]["Scope"];
-			"field.conflicts"?: components["schemas"]["Scope"];
-			"field.settle"?: components["schemas"]["Scope"];
-			"receipt.read"?: components["schemas"]["Scope"];
-			"receipt.issue"?: components["schemas"]["Scope"];
-			"receipt.batch"?: components["schemas"]["Scope"];
-			"receipt.cancel"?: components["schemas"]["Scope"];
-			"receipt.declare"?: components["schemas"]["Scope"];
-			"email.read"?: components["schemas"]["Scope"];
-			"email.write"?: components["schemas"]["Scope"];
-			"chat.use"?: components["schemas"]["Scope"];
-			"chat.broadcast"?: components["schemas"]["Scope"];
-			"privacy.manage"?: components["schemas"]["Scope"];
-			restore?: components["schemas"]["Scope"];
-			"pay.account"?: components["schemas"]["Scope"];
-			"pay.status"?: components["schemas"]["Scope"];
-			"pay.take"?: components["schemas"]["Scope"];
-			"pay.refund"?: components["schemas"]["Scope"];
-			"pay.reconciliation"?: components["schemas"]["Scope"];
-			"cash.read"?: components["schemas"]["Scope"];
-			"cash.declare"?: components["schemas"]["Scope"];
-			"cash.settle"?: components["schemas"]["Scope"];
-			"cash.cancel"?: components["schemas"]["Scope"];
-			"stock.write"?: components["schemas"]["Scope"];
-			"export.create"?: components["schemas"]["Scope"];
-			"export.read"?: components["schemas"]["Scope"];
-			"upload.use"?: components["schemas"]["Scope"];
-			"signup.invite"?: components["schemas"]["Scope"];
-			"stats.read"?: components["schemas"]["Scope"];
-			"stats.global"?: components["schemas"]["Scope"];
-		};
-		/**
-		 * @description `own`: the own records; `entity`: those of the own association; `all`: those of all associations.
-		 * @enum {string}
-		 */
-		Scope: "own" | "entity" | "all";
 		OwnOperation: {
 			operation_id: number;
 			/** @description The membership: passages name it as `fk_user`. */
@@ -4911,6 +5646,13 @@ export interface components {
 			date_start: string;
 			/** Format: date */
 			date_end: string;
+		};
+		SessionSecondFactor: {
+			is_registered: boolean;
+			/** @description Nothing else is allowed before one is registered. */
+			must_register: boolean;
+			/** @description The setting of the association; null for a super administrator. */
+			rule: ("off" | "offered" | "required_for_managers") | null;
 		};
 		SessionAssociation: {
 			/** @description The name of the association; null if the stored value cannot be decrypted. */
@@ -4933,6 +5675,15 @@ export interface components {
 			members_can_delete: boolean;
 			/** @description The month in which the fiscal year of the association begins. */
 			fiscal_year_start: number;
+			/** @description Whether it is the association that is made up for visitors; nothing of it leaves the service. */
+			is_example: boolean;
+		};
+		SteppedUp: {
+			/**
+			 * Format: date-time
+			 * @description Until then nothing more is asked for.
+			 */
+			recent_until: string;
 		};
 		LiveSessions: {
 			data: {
@@ -5056,6 +5807,18 @@ export interface components {
 			passages: number;
 			paying: number;
 			amount_cents: number;
+		};
+		TotpSecret: {
+			/** @description In base 32, to type it in; shown now and never again. */
+			secret: string;
+			/** @description The `otpauth://` address of the QR code. */
+			url: string;
+			/** @description The QR code as an SVG image. */
+			qr_svg: string;
+		};
+		CodesAdded: {
+			/** @description Ten codes, each of which replaces a second factor once; shown now and never again. Null where there are some already. */
+			recovery_codes: string[] | null;
 		};
 		AskedTownPage: {
 			data: components["schemas"]["AskedTown"][];
@@ -5220,6 +5983,8 @@ export interface components {
 			invitation?: "none" | "sent" | "accepted" | "expired";
 			/** @description With or without an invitation; false while there is none, or a generated one. */
 			has_chosen_password?: boolean;
+			/** @description A passkey or codes of an authenticator application are registered. */
+			has_second_factor?: boolean;
 			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
 			damaged?: string[];
 			/** @description Also the ETag: `"v<version>"`. */
@@ -5273,6 +6038,8 @@ export interface components {
 			invitation?: "none" | "sent" | "accepted" | "expired";
 			/** @description With or without an invitation; false while there is none, or a generated one. */
 			has_chosen_password?: boolean;
+			/** @description A passkey or codes of an authenticator application are registered. */
+			has_second_factor?: boolean;
 			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
 			damaged?: string[];
 			/** @description Also the ETag: `"v<version>"`. */
@@ -5342,6 +6109,108 @@ export interface components {
 				/** @description The same address as a QR code, an SVG image. */
 				qr_svg: string;
 			}[];
+		};
+		WebhookPage: {
+			data: components["schemas"]["Webhook"][];
+			next_cursor: string | null;
+		};
+		Webhook: {
+			webhook_id: number;
+			entity_id: number;
+			name: string | null;
+			/** @description Empty when it cannot be read. */
+			url: string;
+			events: string[];
+			/** @description Whether events are sent. */
+			active: boolean;
+			/** @description Null while it is active. */
+			disabled_reason: ("by-hand" | "failing" | "gone") | null;
+			disabled_at: string | null;
+			/** @description Since when it has taken nothing; null when it took the last delivery. */
+			failing_since: string | null;
+			/** @description Until when everything waits, because it took nothing. */
+			paused_until: string | null;
+			last_delivered_at: string | null;
+			/** @description Until when deliveries are signed with the secret before the last change, too. */
+			former_secret_until: string | null;
+			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+			damaged?: string[];
+			/** @description Also the ETag: `"v<version>"`. */
+			version: number;
+			/** Format: date-time */
+			created_at: string;
+			/** Format: date-time */
+			updated_at: string;
+		};
+		CreatedWebhook: {
+			webhook_id: number;
+			entity_id: number;
+			name: string | null;
+			/** @description Empty when it cannot be read. */
+			url: string;
+			events: string[];
+			/** @description Whether events are sent. */
+			active: boolean;
+			/** @description Null while it is active. */
+			disabled_reason: ("by-hand" | "failing" | "gone") | null;
+			disabled_at: string | null;
+			/** @description Since when it has taken nothing; null when it took the last delivery. */
+			failing_since: string | null;
+			/** @description Until when everything waits, because it took nothing. */
+			paused_until: string | null;
+			last_delivered_at: string | null;
+			/** @description Until when deliveries are signed with the secret before the last change, too. */
+			former_secret_until: string | null;
+			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+			damaged?: string[];
+			/** @description Also the ETag: `"v<version>"`. */
+			version: number;
+			/** Format: date-time */
+			created_at: string;
+			/** Format: date-time */
+			updated_at: string;
+			/** @description Shown here and never again: `whsec_` and 32 bytes in Base64. */
+			secret: string;
+		};
+		WebhookDeliveryPage: {
+			data: components["schemas"]["WebhookDelivery"][];
+			next_cursor: string | null;
+		};
+		/** @description Kept for 30 days. */
+		WebhookDelivery: {
+			delivery_id: number;
+			webhook_id: number;
+			/** @description The `webhook-id` of the delivery: the same for all attempts and all receivers. */
+			event_id: string;
+			/** @description One of the events, or `webhook.test`. */
+			type: string;
+			/** Format: date-time */
+			occurred_at: string;
+			/** @description The ids and figures that are sent. */
+			data: {
+				[key: string]: unknown;
+			};
+			/**
+			 * @description `waiting`: it waits for its turn or its next attempt; `sending`: it is being sent; `delivered`: the receiver took it; `failed`: it was given up after three days; a test after one attempt.
+			 * @enum {string}
+			 */
+			state: "waiting" | "sending" | "delivered" | "failed";
+			attempts: number;
+			/** @description Null when none follows. While the webhook is paused or off it waits longer. */
+			next_attempt_at: string | null;
+			last_attempt_at: string | null;
+			/** @description The status of the last answer, if there was one. */
+			last_status: number | null;
+			last_failure: ("status" | "redirect" | "timeout" | "no-connection" | "tls-failed" | "unreadable-answer" | "name-not-found" | "address-not-allowed" | "secret-unreadable") | null;
+			delivered_at: string | null;
+			/** Format: date-time */
+			created_at: string;
+		};
+		WebhookSecret: {
+			webhook_id: number;
+			/** @description Shown here and never again: `whsec_` and 32 bytes in Base64. */
+			secret: string;
+			former_secret_until: string | null;
 		};
 	};
 }
@@ -5941,12 +6810,14 @@ export interface operations {
 				sort?: "-email_id";
 				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of addresses, messages and the history are not counted; visits have `totals`. */
 				count?: true | false;
+				/** @description For super administrators, who see those of every association. */
+				entity_id?: number;
 				/** @description Those with a receipt, or about it. */
 				receipt_id?: number;
 				/** @description Those that were not asked for again since, with the same receipt or to the same person. */
 				last?: true | false;
 				state?: ("queued" | "sending" | "sent" | "failed" | "bounced" | "complained")[];
-				purpose?: ("receipt" | "receipt-cancelled" | "password-reset" | "password-changed" | "email-changed" | "invitation" | "signup" | "pay-notice" | "handover-confirmed" | "cash-due" | "chat-digest")[];
+				purpose?: ("receipt" | "receipt-cancelled" | "password-reset" | "password-changed" | "second-factor" | "key-made" | "email-changed" | "invitation" | "signup" | "pay-notice" | "handover-confirmed" | "cash-due" | "webhook-off" | "chat-digest")[];
 			};
 			header?: {
 				/** @description The ETag of the version at hand; 304 when it is still the last. */
@@ -6189,7 +7060,7 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-history_id";
-				object?: "user" | "entity" | "operation" | "sector" | "membership" | "passage" | "receipt" | "receipt_batch" | "handover" | "stock" | "refund" | "export" | "upload" | "conflict" | "address" | "room" | "email" | "suppressed_address" | "person" | "event_log";
+				object?: "user" | "entity" | "operation" | "sector" | "membership" | "passage" | "receipt" | "receipt_batch" | "handover" | "stock" | "refund" | "export" | "upload" | "conflict" | "address" | "room" | "email" | "suppressed_address" | "person" | "webhook" | "api_key" | "event_log";
 				action?: ("created" | "changed" | "deleted" | "restored" | "added" | "removed" | "issued" | "sent" | "cancelled" | "closed" | "invited" | "imported" | "settled" | "exported" | "erased" | "read")[];
 				/** @description What this user did. */
 				by_user_id?: number;
@@ -6692,12 +7563,191 @@ export interface operations {
 			};
 		};
 	};
+	"keys-list": {
+		parameters: {
+			query?: {
+				limit?: number;
+				/** @description The `next_cursor` of the page before. */
+				cursor?: string;
+				/** @description The order, by a field; `-` begins with the last. */
+				sort?: "-key_id";
+				/** @description Those of this association. */
+				entity_id?: number;
+			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["ApiKeyPage"];
+				};
+			};
+		};
+	};
+	"keys-create": {
+		parameters: {
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["ApiKeyDraft"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			201: {
+				content: {
+					"application/json": components["schemas"]["MadeApiKey"];
+				};
+			};
+		};
+	};
+	"keys-end": {
+		parameters: {
+			path: {
+				key_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			204: {
+			};
+		};
+	};
+	"keys-rotate": {
+		parameters: {
+			path: {
+				key_id: number;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["ApiKeyRotation"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["MadeApiKey"];
+				};
+			};
+		};
+	};
+	"keys-self": {
+		parameters: {
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["OwnApiKey"];
+				};
+			};
+		};
+	};
 	"auth-login": {
 		parameters: {
 		};
 		requestBody: {
 			content: {
 				"application/json": components["schemas"]["Credentials"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": {
+						/** @description Opaque; send it as `Authorization: Bearer <token>`. */
+						token: string;
+						/**
+						 * Format: date-time
+						 * @description When it ends if nothing more is asked for; on the web use moves it on.
+						 */
+						expires_at: string;
+						/** @description True until the user has chosen a password: clients urge them to. A generated password dies 14 days after it was made, unless it was used. */
+						password_generated: boolean;
+						user: {
+							user_id: number;
+							entity_id: number | null;
+							/**
+							 * @description 1 member, 2 entity administrator, 3 treasurer, 9 super administrator
+							 * @enum {integer}
+							 */
+							role_id: 1 | 2 | 3 | 9;
+							username: string;
+							name: string | null;
+						};
+					};
+				};
+			};
+		};
+	};
+	"auth-sign-in-by-passkey": {
+		parameters: {
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["PasskeySignIn"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": {
+						/** @description Opaque; send it as `Authorization: Bearer <token>`. */
+						token: string;
+						/**
+						 * Format: date-time
+						 * @description When it ends if nothing more is asked for; on the web use moves it on.
+						 */
+						expires_at: string;
+						/** @description True until the user has chosen a password: clients urge them to. A generated password dies 14 days after it was made, unless it was used. */
+						password_generated: boolean;
+						user: {
+							user_id: number;
+							entity_id: number | null;
+							/**
+							 * @description 1 member, 2 entity administrator, 3 treasurer, 9 super administrator
+							 * @enum {integer}
+							 */
+							role_id: 1 | 2 | 3 | 9;
+							username: string;
+							name: string | null;
+						};
+					};
+				};
+			};
+		};
+	};
+	"auth-offer-passkey-sign-in": {
+		parameters: {
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["PasskeySignInRequest"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["PasskeyRequestOptions"];
+				};
+			};
+		};
+	};
+	"auth-finish-login": {
+		parameters: {
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["SecondFactor"];
 			};
 		};
 		responses: {
@@ -7463,6 +8513,89 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["PassageResults"];
+				};
+			};
+		};
+	};
+	"auth-list-passkeys": {
+		parameters: {
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["Passkeys"];
+				};
+			};
+		};
+	};
+	"auth-register-passkey": {
+		parameters: {
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["PasskeyDraft"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			201: {
+				content: {
+					"application/json": components["schemas"]["AddedPasskey"];
+				};
+			};
+		};
+	};
+	"auth-remove-passkey": {
+		parameters: {
+			path: {
+				passkey_id: number;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["ProofOfIdentity"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			204: {
+			};
+		};
+	};
+	"auth-rename-passkey": {
+		parameters: {
+			path: {
+				passkey_id: number;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["PasskeyName"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["Passkey"];
+				};
+			};
+		};
+	};
+	"auth-offer-passkey": {
+		parameters: {
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["ProofOfIdentity"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["PasskeyCreationOptions"];
 				};
 			};
 		};
@@ -8261,6 +9394,30 @@ export interface operations {
 			};
 		};
 	};
+	"auth-renew-recovery-codes": {
+		parameters: {
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["NewRecoveryCodes"];
+				};
+			};
+		};
+	};
+	"auth-second-factors": {
+		parameters: {
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["SecondFactors"];
+				};
+			};
+		};
+	};
 	"sectors-list": {
 		parameters: {
 			query?: {
@@ -8556,6 +9713,7 @@ export interface operations {
 						may: components["schemas"]["May"];
 						/** @description Those the user is a member of, the latest first, at most 50. Who may read more finds them in the list. */
 						operations: components["schemas"]["OwnOperation"][];
+						second_factor: components["schemas"]["SessionSecondFactor"];
 						/** @description Null for a super administrator, who has none. */
 						association: components["schemas"]["SessionAssociation"] | null;
 						/**
@@ -8564,6 +9722,35 @@ export interface operations {
 						 */
 						expires_at: string;
 					};
+				};
+			};
+		};
+	};
+	"auth-step-up": {
+		parameters: {
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["StepUp"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["SteppedUp"];
+				};
+			};
+		};
+	};
+	"auth-offer-step-up": {
+		parameters: {
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["PasskeyRequestOptions"];
 				};
 			};
 		};
@@ -8840,6 +10027,54 @@ export interface operations {
 			200: {
 				content: {
 					"text/csv": string;
+				};
+			};
+		};
+	};
+	"auth-begin-codes": {
+		parameters: {
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["ProofOfIdentity"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["TotpSecret"];
+				};
+			};
+		};
+	};
+	"auth-remove-codes": {
+		parameters: {
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["ProofOfIdentity"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			204: {
+			};
+		};
+	};
+	"auth-confirm-codes": {
+		parameters: {
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["FirstCode"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["CodesAdded"];
 				};
 			};
 		};
@@ -9179,6 +10414,18 @@ export interface operations {
 			};
 		};
 	};
+	"auth-reset-factors": {
+		parameters: {
+			path: {
+				user_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			204: {
+			};
+		};
+	};
 	"users-import": {
 		parameters: {
 			header?: {
@@ -9233,6 +10480,988 @@ export interface operations {
 						stage: "DEV" | "REC" | "PROD";
 					};
 				};
+			};
+		};
+	};
+	"webhooks-list": {
+		parameters: {
+			query?: {
+				limit?: number;
+				/** @description The `next_cursor` of the page before. */
+				cursor?: string;
+				/** @description The order, by a field; `-` begins with the last. */
+				sort?: "webhook_id";
+				/** @description Those of this association. */
+				entity_id?: number;
+			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["WebhookPage"];
+				};
+			};
+		};
+	};
+	"webhooks-create": {
+		parameters: {
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["WebhookDraft"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			201: {
+				content: {
+					"application/json": components["schemas"]["CreatedWebhook"];
+				};
+			};
+		};
+	};
+	"webhooks-get": {
+		parameters: {
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+			path: {
+				webhook_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["Webhook"];
+				};
+			};
+		};
+	};
+	"webhooks-delete": {
+		parameters: {
+			header?: {
+				/** @description The ETag of the version the change was made from; 412 when it is not the last. */
+				"If-Match"?: string;
+			};
+			path: {
+				webhook_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			204: {
+			};
+		};
+	};
+	"webhooks-update": {
+		parameters: {
+			header?: {
+				/** @description The ETag of the version the change was made from; 412 when it is not the last. */
+				"If-Match"?: string;
+			};
+			path: {
+				webhook_id: number;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["WebhookPatch"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["Webhook"];
+				};
+			};
+		};
+	};
+	"webhooks-list-deliveries": {
+		parameters: {
+			query?: {
+				limit?: number;
+				/** @description The `next_cursor` of the page before. */
+				cursor?: string;
+				/** @description The order, by a field; `-` begins with the last. */
+				sort?: "-delivery_id";
+				state?: ("waiting" | "sending" | "delivered" | "failed")[];
+			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+			path: {
+				webhook_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["WebhookDeliveryPage"];
+				};
+			};
+		};
+	};
+	"webhooks-resend": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+			path: {
+				webhook_id: number;
+				delivery_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			202: {
+				content: {
+					"application/json": components["schemas"]["WebhookDelivery"];
+				};
+			};
+		};
+	};
+	"webhooks-rotate-secret": {
+		parameters: {
+			path: {
+				webhook_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["WebhookSecret"];
+				};
+			};
+		};
+	};
+	"webhooks-send-test": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+			path: {
+				webhook_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			202: {
+				content: {
+					"application/json": components["schemas"]["WebhookDelivery"];
+				};
+			};
+		};
+	};
+	"told-passage-created": {
+		parameters: {
+			header: {
+				/** @description The same for all attempts at an event, and for all receivers. */
+				"webhook-id": string;
+				/** @description When this attempt began, in seconds since 1970. */
+				"webhook-timestamp": string;
+				/** @description `v1,` and the signature in Base64; two with a space between them for a day after a change of the secret. */
+				"webhook-signature": string;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					/** @constant */
+					type: "passage.created";
+					/** Format: date-time */
+					timestamp: string;
+					data: {
+						entity_id: number;
+						passage_id: number;
+						operation_id: number;
+						sector_id: number;
+						amount_cents: number;
+						/**
+						 * @description `cash`: cash; `cheque`: a cheque, whose number may be kept; `pay`: a card, on the association's own account; `card_other`: a card on another terminal; `transfer`: a bank transfer; `none`: no money; `other`: something else.
+						 * @enum {string}
+						 */
+						payment_type: "cash" | "cheque" | "pay" | "card_other" | "transfer" | "none" | "other";
+					};
+				};
+			};
+		};
+		responses: {
+			/** @description Taken. Anything else is tried again for three days. */
+			"2XX": {
+			};
+		};
+	};
+	"told-passage-updated": {
+		parameters: {
+			header: {
+				/** @description The same for all attempts at an event, and for all receivers. */
+				"webhook-id": string;
+				/** @description When this attempt began, in seconds since 1970. */
+				"webhook-timestamp": string;
+				/** @description `v1,` and the signature in Base64; two with a space between them for a day after a change of the secret. */
+				"webhook-signature": string;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					/** @constant */
+					type: "passage.updated";
+					/** Format: date-time */
+					timestamp: string;
+					data: {
+						entity_id: number;
+						passage_id: number;
+						/** @description The names of the fields that changed, as the API names them; never their values. */
+						changed: string[];
+						/** @description The new amount, where it changed. */
+						amount_cents?: number;
+					};
+				};
+			};
+		};
+		responses: {
+			/** @description Taken. Anything else is tried again for three days. */
+			"2XX": {
+			};
+		};
+	};
+	"told-passage-deleted": {
+		parameters: {
+			header: {
+				/** @description The same for all attempts at an event, and for all receivers. */
+				"webhook-id": string;
+				/** @description When this attempt began, in seconds since 1970. */
+				"webhook-timestamp": string;
+				/** @description `v1,` and the signature in Base64; two with a space between them for a day after a change of the secret. */
+				"webhook-signature": string;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					/** @constant */
+					type: "passage.deleted";
+					/** Format: date-time */
+					timestamp: string;
+					data: {
+						entity_id: number;
+						passage_id: number;
+						operation_id: number;
+					};
+				};
+			};
+		};
+		responses: {
+			/** @description Taken. Anything else is tried again for three days. */
+			"2XX": {
+			};
+		};
+	};
+	"told-receipt-issued": {
+		parameters: {
+			header: {
+				/** @description The same for all attempts at an event, and for all receivers. */
+				"webhook-id": string;
+				/** @description When this attempt began, in seconds since 1970. */
+				"webhook-timestamp": string;
+				/** @description `v1,` and the signature in Base64; two with a space between them for a day after a change of the secret. */
+				"webhook-signature": string;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					/** @constant */
+					type: "receipt.issued";
+					/** Format: date-time */
+					timestamp: string;
+					data: {
+						entity_id: number;
+						receipt_id: number;
+						passage_id: number;
+						/**
+						 * @description `payment`: a payment receipt, which is not a fiscal receipt. `fiscal`: with the mentions of form 2041-RD (Cerfa 11580*05), for associations that have switched it on.
+						 * @enum {string}
+						 */
+						kind: "payment" | "fiscal";
+						number: string;
+						amount_cents: number;
+					};
+				};
+			};
+		};
+		responses: {
+			/** @description Taken. Anything else is tried again for three days. */
+			"2XX": {
+			};
+		};
+	};
+	"told-receipt-cancelled": {
+		parameters: {
+			header: {
+				/** @description The same for all attempts at an event, and for all receivers. */
+				"webhook-id": string;
+				/** @description When this attempt began, in seconds since 1970. */
+				"webhook-timestamp": string;
+				/** @description `v1,` and the signature in Base64; two with a space between them for a day after a change of the secret. */
+				"webhook-signature": string;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					/** @constant */
+					type: "receipt.cancelled";
+					/** Format: date-time */
+					timestamp: string;
+					data: {
+						entity_id: number;
+						receipt_id: number;
+						passage_id: number;
+					};
+				};
+			};
+		};
+		responses: {
+			/** @description Taken. Anything else is tried again for three days. */
+			"2XX": {
+			};
+		};
+	};
+	"told-handover-declared": {
+		parameters: {
+			header: {
+				/** @description The same for all attempts at an event, and for all receivers. */
+				"webhook-id": string;
+				/** @description When this attempt began, in seconds since 1970. */
+				"webhook-timestamp": string;
+				/** @description `v1,` and the signature in Base64; two with a space between them for a day after a change of the secret. */
+				"webhook-signature": string;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					/** @constant */
+					type: "handover.declared";
+					/** Format: date-time */
+					timestamp: string;
+					data: {
+						entity_id: number;
+						handover_id: number;
+						operation_id: number;
+						cash_cents: number;
+						cheque_cents: number;
+						cheque_count: number;
+					};
+				};
+			};
+		};
+		responses: {
+			/** @description Taken. Anything else is tried again for three days. */
+			"2XX": {
+			};
+		};
+	};
+	"told-handover-confirmed": {
+		parameters: {
+			header: {
+				/** @description The same for all attempts at an event, and for all receivers. */
+				"webhook-id": string;
+				/** @description When this attempt began, in seconds since 1970. */
+				"webhook-timestamp": string;
+				/** @description `v1,` and the signature in Base64; two with a space between them for a day after a change of the secret. */
+				"webhook-signature": string;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					/** @constant */
+					type: "handover.confirmed";
+					/** Format: date-time */
+					timestamp: string;
+					data: {
+						entity_id: number;
+						handover_id: number;
+						operation_id: number;
+						cash_cents: number;
+						cheque_cents: number;
+						cheque_count: number;
+					};
+				};
+			};
+		};
+		responses: {
+			/** @description Taken. Anything else is tried again for three days. */
+			"2XX": {
+			};
+		};
+	};
+	"told-handover-cancelled": {
+		parameters: {
+			header: {
+				/** @description The same for all attempts at an event, and for all receivers. */
+				"webhook-id": string;
+				/** @description When this attempt began, in seconds since 1970. */
+				"webhook-timestamp": string;
+				/** @description `v1,` and the signature in Base64; two with a space between them for a day after a change of the secret. */
+				"webhook-signature": string;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					/** @constant */
+					type: "handover.cancelled";
+					/** Format: date-time */
+					timestamp: string;
+					data: {
+						entity_id: number;
+						handover_id: number;
+						operation_id: number;
+					};
+				};
+			};
+		};
+		responses: {
+			/** @description Taken. Anything else is tried again for three days. */
+			"2XX": {
+			};
+		};
+	};
+	"told-payment-succeeded": {
+		parameters: {
+			header: {
+				/** @description The same for all attempts at an event, and for all receivers. */
+				"webhook-id": string;
+				/** @description When this attempt began, in seconds since 1970. */
+				"webhook-timestamp": string;
+				/** @description `v1,` and the signature in Base64; two with a space between them for a day after a change of the secret. */
+				"webhook-signature": string;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					/** @constant */
+					type: "payment.succeeded";
+					/** Format: date-time */
+					timestamp: string;
+					data: {
+						entity_id: number;
+						passage_id: number;
+						/** @description The amount of the visit. */
+						amount_cents: number;
+						refunded_cents: number;
+						/**
+						 * @description `pending`: opened, not paid; `processing`: the provider works on it; `paid`: the money came; `failed`: it was refused; `canceled`: it was given up; `partially_refunded`: a part was given back; `refunded`: all of it was given back; `disputed`: the bank holds the money until it has decided; `dispute_won`: the money stays; `dispute_lost`: the bank took the money back; `mismatch`: the card does not say what the visit says.
+						 * @enum {string}
+						 */
+						payment_state: "pending" | "processing" | "paid" | "failed" | "canceled" | "partially_refunded" | "refunded" | "disputed" | "dispute_won" | "dispute_lost" | "mismatch";
+					};
+				};
+			};
+		};
+		responses: {
+			/** @description Taken. Anything else is tried again for three days. */
+			"2XX": {
+			};
+		};
+	};
+	"told-payment-failed": {
+		parameters: {
+			header: {
+				/** @description The same for all attempts at an event, and for all receivers. */
+				"webhook-id": string;
+				/** @description When this attempt began, in seconds since 1970. */
+				"webhook-timestamp": string;
+				/** @description `v1,` and the signature in Base64; two with a space between them for a day after a change of the secret. */
+				"webhook-signature": string;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					/** @constant */
+					type: "payment.failed";
+					/** Format: date-time */
+					timestamp: string;
+					data: {
+						entity_id: number;
+						passage_id: number;
+						/** @description The amount of the visit. */
+						amount_cents: number;
+						refunded_cents: number;
+						/**
+						 * @description `pending`: opened, not paid; `processing`: the provider works on it; `paid`: the money came; `failed`: it was refused; `canceled`: it was given up; `partially_refunded`: a part was given back; `refunded`: all of it was given back; `disputed`: the bank holds the money until it has decided; `dispute_won`: the money stays; `dispute_lost`: the bank took the money back; `mismatch`: the card does not say what the visit says.
+						 * @enum {string}
+						 */
+						payment_state: "pending" | "processing" | "paid" | "failed" | "canceled" | "partially_refunded" | "refunded" | "disputed" | "dispute_won" | "dispute_lost" | "mismatch";
+					};
+				};
+			};
+		};
+		responses: {
+			/** @description Taken. Anything else is tried again for three days. */
+			"2XX": {
+			};
+		};
+	};
+	"told-payment-refunded": {
+		parameters: {
+			header: {
+				/** @description The same for all attempts at an event, and for all receivers. */
+				"webhook-id": string;
+				/** @description When this attempt began, in seconds since 1970. */
+				"webhook-timestamp": string;
+				/** @description `v1,` and the signature in Base64; two with a space between them for a day after a change of the secret. */
+				"webhook-signature": string;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					/** @constant */
+					type: "payment.refunded";
+					/** Format: date-time */
+					timestamp: string;
+					data: {
+						entity_id: number;
+						passage_id: number;
+						/** @description The amount of the visit. */
+						amount_cents: number;
+						refunded_cents: number;
+						/**
+						 * @description `pending`: opened, not paid; `processing`: the provider works on it; `paid`: the money came; `failed`: it was refused; `canceled`: it was given up; `partially_refunded`: a part was given back; `refunded`: all of it was given back; `disputed`: the bank holds the money until it has decided; `dispute_won`: the money stays; `dispute_lost`: the bank took the money back; `mismatch`: the card does not say what the visit says.
+						 * @enum {string}
+						 */
+						payment_state: "pending" | "processing" | "paid" | "failed" | "canceled" | "partially_refunded" | "refunded" | "disputed" | "dispute_won" | "dispute_lost" | "mismatch";
+					};
+				};
+			};
+		};
+		responses: {
+			/** @description Taken. Anything else is tried again for three days. */
+			"2XX": {
+			};
+		};
+	};
+	"told-payment-disputed": {
+		parameters: {
+			header: {
+				/** @description The same for all attempts at an event, and for all receivers. */
+				"webhook-id": string;
+				/** @description When this attempt began, in seconds since 1970. */
+				"webhook-timestamp": string;
+				/** @description `v1,` and the signature in Base64; two with a space between them for a day after a change of the secret. */
+				"webhook-signature": string;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					/** @constant */
+					type: "payment.disputed";
+					/** Format: date-time */
+					timestamp: string;
+					data: {
+						entity_id: number;
+						passage_id: number;
+						/** @description The amount of the visit. */
+						amount_cents: number;
+						refunded_cents: number;
+						/**
+						 * @description `pending`: opened, not paid; `processing`: the provider works on it; `paid`: the money came; `failed`: it was refused; `canceled`: it was given up; `partially_refunded`: a part was given back; `refunded`: all of it was given back; `disputed`: the bank holds the money until it has decided; `dispute_won`: the money stays; `dispute_lost`: the bank took the money back; `mismatch`: the card does not say what the visit says.
+						 * @enum {string}
+						 */
+						payment_state: "pending" | "processing" | "paid" | "failed" | "canceled" | "partially_refunded" | "refunded" | "disputed" | "dispute_won" | "dispute_lost" | "mismatch";
+					};
+				};
+			};
+		};
+		responses: {
+			/** @description Taken. Anything else is tried again for three days. */
+			"2XX": {
+			};
+		};
+	};
+	"told-payment-mismatch": {
+		parameters: {
+			header: {
+				/** @description The same for all attempts at an event, and for all receivers. */
+				"webhook-id": string;
+				/** @description When this attempt began, in seconds since 1970. */
+				"webhook-timestamp": string;
+				/** @description `v1,` and the signature in Base64; two with a space between them for a day after a change of the secret. */
+				"webhook-signature": string;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					/** @constant */
+					type: "payment.mismatch";
+					/** Format: date-time */
+					timestamp: string;
+					data: {
+						entity_id: number;
+						passage_id: number;
+						/** @description The amount of the visit. */
+						amount_cents: number;
+						refunded_cents: number;
+						/**
+						 * @description `pending`: opened, not paid; `processing`: the provider works on it; `paid`: the money came; `failed`: it was refused; `canceled`: it was given up; `partially_refunded`: a part was given back; `refunded`: all of it was given back; `disputed`: the bank holds the money until it has decided; `dispute_won`: the money stays; `dispute_lost`: the bank took the money back; `mismatch`: the card does not say what the visit says.
+						 * @enum {string}
+						 */
+						payment_state: "pending" | "processing" | "paid" | "failed" | "canceled" | "partially_refunded" | "refunded" | "disputed" | "dispute_won" | "dispute_lost" | "mismatch";
+					};
+				};
+			};
+		};
+		responses: {
+			/** @description Taken. Anything else is tried again for three days. */
+			"2XX": {
+			};
+		};
+	};
+	"told-export-ready": {
+		parameters: {
+			header: {
+				/** @description The same for all attempts at an event, and for all receivers. */
+				"webhook-id": string;
+				/** @description When this attempt began, in seconds since 1970. */
+				"webhook-timestamp": string;
+				/** @description `v1,` and the signature in Base64; two with a space between them for a day after a change of the secret. */
+				"webhook-signature": string;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					/** @constant */
+					type: "export.ready";
+					/** Format: date-time */
+					timestamp: string;
+					data: {
+						entity_id: number;
+						export_id: number;
+						kind: string;
+						rows: number;
+					};
+				};
+			};
+		};
+		responses: {
+			/** @description Taken. Anything else is tried again for three days. */
+			"2XX": {
+			};
+		};
+	};
+	"told-sector-created": {
+		parameters: {
+			header: {
+				/** @description The same for all attempts at an event, and for all receivers. */
+				"webhook-id": string;
+				/** @description When this attempt began, in seconds since 1970. */
+				"webhook-timestamp": string;
+				/** @description `v1,` and the signature in Base64; two with a space between them for a day after a change of the secret. */
+				"webhook-signature": string;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					/** @constant */
+					type: "sector.created";
+					/** Format: date-time */
+					timestamp: string;
+					data: {
+						entity_id: number;
+						operation_id: number;
+						sector_id: number;
+					};
+				};
+			};
+		};
+		responses: {
+			/** @description Taken. Anything else is tried again for three days. */
+			"2XX": {
+			};
+		};
+	};
+	"told-sector-updated": {
+		parameters: {
+			header: {
+				/** @description The same for all attempts at an event, and for all receivers. */
+				"webhook-id": string;
+				/** @description When this attempt began, in seconds since 1970. */
+				"webhook-timestamp": string;
+				/** @description `v1,` and the signature in Base64; two with a space between them for a day after a change of the secret. */
+				"webhook-signature": string;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					/** @constant */
+					type: "sector.updated";
+					/** Format: date-time */
+					timestamp: string;
+					data: {
+						entity_id: number;
+						operation_id: number;
+						sector_id: number;
+						/** @description The names of the fields that changed, as the API names them; never their values. */
+						changed: string[];
+					};
+				};
+			};
+		};
+		responses: {
+			/** @description Taken. Anything else is tried again for three days. */
+			"2XX": {
+			};
+		};
+	};
+	"told-sector-deleted": {
+		parameters: {
+			header: {
+				/** @description The same for all attempts at an event, and for all receivers. */
+				"webhook-id": string;
+				/** @description When this attempt began, in seconds since 1970. */
+				"webhook-timestamp": string;
+				/** @description `v1,` and the signature in Base64; two with a space between them for a day after a change of the secret. */
+				"webhook-signature": string;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					/** @constant */
+					type: "sector.deleted";
+					/** Format: date-time */
+					timestamp: string;
+					data: {
+						entity_id: number;
+						operation_id: number;
+						sector_id: number;
+					};
+				};
+			};
+		};
+		responses: {
+			/** @description Taken. Anything else is tried again for three days. */
+			"2XX": {
+			};
+		};
+	};
+	"told-operation-created": {
+		parameters: {
+			header: {
+				/** @description The same for all attempts at an event, and for all receivers. */
+				"webhook-id": string;
+				/** @description When this attempt began, in seconds since 1970. */
+				"webhook-timestamp": string;
+				/** @description `v1,` and the signature in Base64; two with a space between them for a day after a change of the secret. */
+				"webhook-signature": string;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					/** @constant */
+					type: "operation.created";
+					/** Format: date-time */
+					timestamp: string;
+					data: {
+						entity_id: number;
+						operation_id: number;
+						/** Format: date */
+						date_start: string;
+						/** Format: date */
+						date_end: string;
+					};
+				};
+			};
+		};
+		responses: {
+			/** @description Taken. Anything else is tried again for three days. */
+			"2XX": {
+			};
+		};
+	};
+	"told-operation-updated": {
+		parameters: {
+			header: {
+				/** @description The same for all attempts at an event, and for all receivers. */
+				"webhook-id": string;
+				/** @description When this attempt began, in seconds since 1970. */
+				"webhook-timestamp": string;
+				/** @description `v1,` and the signature in Base64; two with a space between them for a day after a change of the secret. */
+				"webhook-signature": string;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					/** @constant */
+					type: "operation.updated";
+					/** Format: date-time */
+					timestamp: string;
+					data: {
+						entity_id: number;
+						operation_id: number;
+						/** @description The names of the fields that changed, as the API names them; never their values. */
+						changed: string[];
+					};
+				};
+			};
+		};
+		responses: {
+			/** @description Taken. Anything else is tried again for three days. */
+			"2XX": {
+			};
+		};
+	};
+	"told-operation-deleted": {
+		parameters: {
+			header: {
+				/** @description The same for all attempts at an event, and for all receivers. */
+				"webhook-id": string;
+				/** @description When this attempt began, in seconds since 1970. */
+				"webhook-timestamp": string;
+				/** @description `v1,` and the signature in Base64; two with a space between them for a day after a change of the secret. */
+				"webhook-signature": string;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					/** @constant */
+					type: "operation.deleted";
+					/** Format: date-time */
+					timestamp: string;
+					data: {
+						entity_id: number;
+						operation_id: number;
+					};
+				};
+			};
+		};
+		responses: {
+			/** @description Taken. Anything else is tried again for three days. */
+			"2XX": {
+			};
+		};
+	};
+	"told-user-created": {
+		parameters: {
+			header: {
+				/** @description The same for all attempts at an event, and for all receivers. */
+				"webhook-id": string;
+				/** @description When this attempt began, in seconds since 1970. */
+				"webhook-timestamp": string;
+				/** @description `v1,` and the signature in Base64; two with a space between them for a day after a change of the secret. */
+				"webhook-signature": string;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					/** @constant */
+					type: "user.created";
+					/** Format: date-time */
+					timestamp: string;
+					data: {
+						entity_id: number;
+						user_id: number;
+						role_id: number;
+					};
+				};
+			};
+		};
+		responses: {
+			/** @description Taken. Anything else is tried again for three days. */
+			"2XX": {
+			};
+		};
+	};
+	"told-user-updated": {
+		parameters: {
+			header: {
+				/** @description The same for all attempts at an event, and for all receivers. */
+				"webhook-id": string;
+				/** @description When this attempt began, in seconds since 1970. */
+				"webhook-timestamp": string;
+				/** @description `v1,` and the signature in Base64; two with a space between them for a day after a change of the secret. */
+				"webhook-signature": string;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					/** @constant */
+					type: "user.updated";
+					/** Format: date-time */
+					timestamp: string;
+					data: {
+						entity_id: number;
+						user_id: number;
+						/** @description The names of the fields that changed, as the API names them; never their values. */
+						changed: string[];
+					};
+				};
+			};
+		};
+		responses: {
+			/** @description Taken. Anything else is tried again for three days. */
+			"2XX": {
+			};
+		};
+	};
+	"told-user-deleted": {
+		parameters: {
+			header: {
+				/** @description The same for all attempts at an event, and for all receivers. */
+				"webhook-id": string;
+				/** @description When this attempt began, in seconds since 1970. */
+				"webhook-timestamp": string;
+				/** @description `v1,` and the signature in Base64; two with a space between them for a day after a change of the secret. */
+				"webhook-signature": string;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					/** @constant */
+					type: "user.deleted";
+					/** Format: date-time */
+					timestamp: string;
+					data: {
+						entity_id: number;
+						user_id: number;
+					};
+				};
+			};
+		};
+		responses: {
+			/** @description Taken. Anything else is tried again for three days. */
+			"2XX": {
 			};
 		};
 	};
