@@ -14,6 +14,7 @@ import { finishClearing } from './offline/session/clear-phone.ts';
 import { keepApplication } from './offline/session/register-worker.ts';
 import { followNetwork, isBusy, isOffline } from './offline/sync/network.ts';
 import {
+  askedFactor,
   ended,
   entityId,
   hasToken,
@@ -46,9 +47,12 @@ function App() {
   if (place.value?.name === 'welcome') return <Loaded name="welcome" id={0} />;
   if (!session.value && hasToken() && isPassing(failure.value)) return <NotOpen />;
   if (!session.value) return <SignIn failure={failure.value} />;
+  if (session.value.second_factor?.must_register)
+    return <Later load={() => import('./frame/second-factor/must-register.tsx')} />;
   return (
     <Frame>
       <Shown />
+      {askedFactor.value && <Later load={() => import('./frame/second-factor/step-up.tsx')} />}
     </Frame>
   );
 }

@@ -10,6 +10,7 @@ import {
   storeSession,
 } from './offline/session/stored-session.ts';
 import { ask } from './offline/sync/network.ts';
+import { withFactor } from './requests/with-factor.ts';
 import { storageOf } from './storage.ts';
 
 type Session = Answer<'auth-session'>;
@@ -60,16 +61,34 @@ const service = {
   fetch: ask,
 };
 
-const connect = () =>
-  createClient({
-    ...service,
-    tokens,
-    onSignedOut: () => {
-      // A user's own sign-out needs no explanation.
-      ended.value = session.value !== undefined;
-      session.value = undefined;
-    },
+/** Set while a request waits for the user to show the second factor again: called with whether it was shown. */
+export const askedFactor = signal<((isShown: boolean) => void) | undefined>(undefined);
+let asking: Promise<boolean> | undefined;
+
+/** Asks for the second factor; requests that are refused at the same time share one question. */
+function askForFactor(): Promise<boolean> {
+  asking ??= new Promise<boolean>((resolve) => {
+    askedFactor.value = resolve;
+  }).finally(() => {
+    asking = undefined;
+    askedFactor.value = undefined;
   });
+  return asking;
+}
+
+const connect = () =>
+  withFactor(
+    createClient({
+      ...service,
+      tokens,
+      onSignedOut: () => {
+        // A user's own sign-out needs no explanation.
+        ended.value = session.value !== undefined;
+        session.value = undefined;
+      },
+    }),
+    askForFactor,
+  );
 
 export let client = connect();
 
@@ -214,6 +233,9 @@ export const may = (action: Action): boolean => session.value?.may[action] !== u
 
 /** Whether the association takes cards, and the user may take them. */
 export const takesCards = (): boolean => session.value?.association?.chk_pay === 1 && may('pay.take');
+
+/** Whether the association of the session is the example; a session that an older version stored does not say. */
+export const isExample = (): boolean => session.value?.association?.is_example === true;
 
 /** The scope of a right: the user's own records, the association's, or all. */
 export const scopeOf = (action: Action) => session.value?.may[action];

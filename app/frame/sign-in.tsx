@@ -1,14 +1,17 @@
 import { useState } from 'preact/hooks';
+import { Problem } from '../../clients/typescript/src/index.ts';
 import { isInstalled } from '../installed.ts';
 import { ended, signIn } from '../session.ts';
 import { openedToken } from '../sign-in-link.ts';
 import { signInTexts as texts } from '../texts/fr.ts';
+import { Act } from '../ui/act.tsx';
 import { Failure } from '../ui/answer.tsx';
 import { Field, Form } from '../ui/form.tsx';
 import { Later } from '../ui/later.tsx';
 import { Page } from '../ui/page.tsx';
 import { landMember } from './landing.ts';
 import { place } from './location.ts';
+import type { Ticket } from './second-factor/second-step.tsx';
 import { StayChoice } from './stay-choice.tsx';
 
 const typedUsername = (): string => {
@@ -21,16 +24,55 @@ async function forgottenPart(username: string) {
   return { default: () => <ForgottenPassword username={username} /> };
 }
 
+async function secondStep(ticket: Ticket, back: () => void) {
+  const { SecondStep } = await import('./second-factor/second-step.tsx');
+  return { default: () => <SecondStep of={ticket} back={back} /> };
+}
+
+const wantsToStay = (): boolean => document.querySelector('[name=stay]:checked') !== null;
+
+/** The ticket for a second factor, if the right password was not enough. */
+function ticketIn(error: unknown, isToStay: boolean): Ticket | undefined {
+  if (!(error instanceof Problem) || error.code !== 'second-factor-required') return undefined;
+  const { login_ticket, passkeys } = error.document;
+  return typeof login_ticket === 'string'
+    ? { login_ticket, passkeys: passkeys === true, isToStay }
+    : undefined;
+}
+
 /** Replaces every page while signed out, so that signing in shows the requested page. */
 export function SignIn({ failure }: { failure?: unknown }) {
   /** The identifier typed when the password was said to be forgotten. */
   const [forgotten, setForgotten] = useState<string>();
+  const [ticket, setTicket] = useState<Ticket>();
   const send = async (fields: FormData) => {
     const username = String(fields.get('username') ?? '').trim();
     const credentials = { username, password: String(fields.get('password') ?? '') };
-    await signIn(credentials, fields.get('stay') !== null);
+    const isToStay = fields.get('stay') !== null;
+    try {
+      await signIn(credentials, isToStay);
+    } catch (error) {
+      const asked = ticketIn(error, isToStay);
+      if (!asked) throw error;
+      return setTicket(asked);
+    }
     landMember();
   };
+  const byPasskey = async () => {
+    const { signInByPasskey } = await import('./second-factor/passkey-sign-in.ts');
+    await signInByPasskey(wantsToStay());
+  };
+  if (ticket)
+    return (
+      <div class="door">
+        <header>
+          <p class="brand">Tournée</p>
+        </header>
+        <Page title={texts.title}>
+          <Later load={() => secondStep(ticket, () => setTicket(undefined))} />
+        </Page>
+      </div>
+    );
   return (
     <div class="door">
       <header>
@@ -58,6 +100,7 @@ export function SignIn({ failure }: { failure?: unknown }) {
           />
           <StayChoice />
         </Form>
+        <Act label={texts.passkey} act={byPasskey} />
         {forgotten !== undefined ? (
           <Later load={() => forgottenPart(forgotten)} />
         ) : (

@@ -2,6 +2,8 @@
 /** How the values of the history are said, by the name of the change. */
 export const valueForms = {
   accuracy_m: 'metres',
+  active: 'yes-no',
+  actions: 'code',
   address_count: 'number',
   address_id: 'record',
   address_line: 'text',
@@ -39,6 +41,8 @@ export const valueForms = {
   entity_type_id: {
     labels: 'entity_types',
   },
+  events: 'unsaid',
+  expires_at: 'instant',
   field: 'field',
   fk_adresse: 'record',
   fk_sector: 'record',
@@ -53,6 +57,7 @@ export const valueForms = {
     labels: 'flags',
   },
   floor: 'text',
+  former_until: 'instant',
   from: 'text',
   kind: {
     by: {
@@ -101,6 +106,9 @@ export const valueForms = {
       suppressed_address: {
         words: 'suppression_reasons',
       },
+      webhook: {
+        words: 'switch_off_reasons',
+      },
       others: 'text',
     },
   },
@@ -115,6 +123,9 @@ export const valueForms = {
   },
   rna: 'text',
   role_id: 'role',
+  second_factor: {
+    words: 'factor_changes',
+  },
   sector_id: 'record',
   sector_name: 'text',
   session_id: 'record',
@@ -150,6 +161,9 @@ export const settingForms = {
   members_can_delete: 'yes-no',
   names_kept_days: 'number',
   paper_last_season: 'yes-no',
+  second_factor: {
+    labels: 'factor_rules',
+  },
   'fiscal.basis': 'text',
   'fiscal.basis_upload_id': 'record',
   'fiscal.category': 'text',
@@ -162,6 +176,16 @@ export const historyWords = {
     refunded: 'Paiement remboursé',
     dispute_lost: 'Contestation perdue',
   },
+  factor_changes: {
+    'passkey-added': 'Clé d’accès ajoutée',
+    'passkey-removed': 'Clé d’accès retirée',
+    'passkey-copied': 'Clé d’accès retirée, car elle semblait copiée',
+    'codes-added': 'Application de codes ajoutée',
+    'codes-removed': 'Application de codes retirée',
+    'recovery-codes-made': 'Nouveaux codes de secours',
+    'recovery-code-used': 'Code de secours utilisé',
+    reset: 'Réinitialisé par un administrateur',
+  },
   receipt_obstacles: {
     'receipt-not-printable': 'Non établi, un texte ne peut pas y figurer',
     'cell-damaged': 'Non établi, une valeur est illisible',
@@ -169,6 +193,10 @@ export const historyWords = {
   suppression_reasons: {
     bounced: 'La boîte n’existe pas ou refuse les messages',
     complained: 'Son propriétaire a signalé un e-mail comme indésirable',
+  },
+  switch_off_reasons: {
+    failing: 'Trois jours sans réponse favorable',
+    gone: 'Le logiciel répond qu’il n’existe plus',
   },
   takes: {
     kept: 'La valeur du service',
@@ -184,6 +212,7 @@ export const settingLabels = {
   members_can_delete: 'Suppression par les membres',
   names_kept_days: 'Noms sans don gardés (jours)',
   paper_last_season: 'Dernière saison sur les fiches',
+  second_factor: 'Second facteur',
   'fiscal.basis': 'Fondement',
   'fiscal.basis_upload_id': 'Justificatif',
   'fiscal.category': 'Catégorie',

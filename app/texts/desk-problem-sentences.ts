@@ -4,6 +4,28 @@ type Pair = readonly [what: string, todo: string];
 
 /** Problems that only desk pages can meet, which load this file. */
 export const deskProblems: Record<DeskCode, Pair> = {
+  'codes-not-begun': [
+    'Aucune application n’attend son premier code.',
+    'Recommencez par « Ajouter une application de codes ».',
+  ],
+  'codes-registered': [
+    'Une application de codes est déjà enregistrée.',
+    'Retirez-la pour en ajouter une autre.',
+  ],
+  'passkey-invalid': [
+    'La clé d’accès n’a pas pu être enregistrée.',
+    'Recommencez ; si cela se répète, essayez avec un autre navigateur ou un autre appareil.',
+  ],
+  'passkey-registered': ['Cet appareil a déjà sa clé d’accès ici.', 'Elle sert dès la prochaine connexion.'],
+  'second-factor-missing': [
+    'Aucun second facteur n’est enregistré.',
+    'Ajoutez d’abord une clé d’accès ou une application de codes.',
+  ],
+  'second-factor-off': [
+    'Votre amicale ne propose pas de second facteur.',
+    'Un administrateur peut le proposer dans Réglages, Règles.',
+  ],
+  'too-many-passkeys': ['Il y a déjà dix clés d’accès.', 'Retirez-en une qui ne sert plus.'],
   'area-not-drawable': [
     'Cette commune ou ce département ne peut pas être un seul secteur.',
     'Dessinez plusieurs secteurs, chacun avec une partie.',
@@ -49,10 +71,7 @@ export const deskProblems: Record<DeskCode, Pair> = {
     'Cette saison a trop d’adresses pour une seule carte.',
     'Consultez les secteurs un par un, ou partagez la ville entre deux saisons.',
   ],
-  'current-password-required': [
-    'Votre mot de passe actuel est demandé pour changer votre adresse e-mail.',
-    'Saisissez-le et recommencez.',
-  ],
+  'current-password-required': ['Votre mot de passe actuel est demandé.', 'Saisissez-le et recommencez.'],
   'email-missing': [
     'Cette personne n’a pas d’adresse e-mail confirmée.',
     'Ajoutez une adresse e-mail, ou donnez-lui un nouveau mot de passe en main propre.',
@@ -68,6 +87,11 @@ export const deskProblems: Record<DeskCode, Pair> = {
   'invalid-username': [
     'Cet identifiant ne convient pas.',
     'Choisissez 3 à 64 caractères visibles, par exemple camille.martin.',
+  ],
+  'key-expired': ['Cette clé a expiré.', 'Donnez un nouvel accès au logiciel.'],
+  'too-many-keys': [
+    'L’amicale a déjà 20 clés valables.',
+    'Mettez fin à une clé qui ne sert plus, puis recommencez.',
   ],
   'last-admin': [
     'C’est le dernier administrateur de l’amicale.',
@@ -224,5 +248,18 @@ export const deskProblems: Record<DeskCode, Pair> = {
   'conflict-settled': [
     'Quelqu’un d’autre a déjà tranché ce conflit.',
     'Rechargez la page pour voir ceux qui restent.',
+  ],
+  'too-many-webhooks': [
+    'Dix logiciels sont déjà reliés, c’est le maximum.',
+    'Supprimez-en un qui ne sert plus, ou ajoutez des événements à l’un d’eux.',
+  ],
+  'webhook-exists': [
+    'Un logiciel est déjà relié à cette adresse.',
+    'Ouvrez-le pour le modifier ; si son secret est perdu, changez-le.',
+  ],
+  'webhook-off': ['Les envois à ce logiciel sont arrêtés.', 'Remettez-les d’abord en service.'],
+  'webhook-of-example': [
+    'L’exemple n’envoie rien à d’autres logiciels.',
+    'Reliez le logiciel dans l’espace de votre amicale.',
   ],
 };

@@ -45,12 +45,13 @@ export const signInTexts = {
   username: 'Identifiant',
   password: 'Mot de passe',
   submit: 'Se connecter',
-  stay: 'Rester connecté sur ce téléphone',
+  stay: 'Rester connecté sur cet appareil',
   stayHint:
     'L’application s’ouvrira aussi sans réseau. À ne pas cocher sur un appareil que d’autres utilisent.',
   ended:
     'Session terminée : expirée, fermée ailleurs ou mot de passe changé. Reconnectez-vous pour reprendre.',
   forgotten: 'Mot de passe oublié ?',
+  passkey: 'Se connecter avec une clé d’accès',
   help: 'Identifiant perdu ? Demandez-le à un administrateur de votre amicale.',
 };
 

@@ -29,6 +29,18 @@ export const problems: Record<CommonCode, Pair> = {
     'Vérifiez les deux : les majuscules comptent dans le mot de passe.',
   ],
   'invalid-token': ['Votre session est terminée.', 'Connectez-vous de nouveau.'],
+  'invalid-code': [
+    'Ce code n’est pas accepté.',
+    'Tapez le code affiché maintenant ; chacun ne sert qu’une fois.',
+  ],
+  'login-ticket-invalid': [
+    'Trop de temps a passé, ou le réseau a changé.',
+    'Recommencez avec l’identifiant et le mot de passe.',
+  ],
+  'passkey-refused': [
+    'Cette clé d’accès n’est pas acceptée.',
+    'Essayez-en une autre, ou connectez-vous avec votre mot de passe.',
+  ],
   'malformed-json': ['La demande n’a pas été comprise.', 'Rechargez la page et recommencez.'],
   'missing-token': ['Vous n’êtes pas connecté.', 'Connectez-vous.'],
   'not-found': [
@@ -43,6 +55,14 @@ export const problems: Record<CommonCode, Pair> = {
   'sign-in-link-invalid': [
     'Ce lien de connexion n’est plus valable.',
     'Il sert une fois, pendant deux minutes. Faites-en un autre, ou utilisez votre mot de passe.',
+  ],
+  'second-factor-required': [
+    'Une confirmation de votre identité est demandée.',
+    'Montrez votre clé d’accès ou un code, puis recommencez.',
+  ],
+  'second-factor-setup': [
+    'Un second facteur est d’abord à enregistrer.',
+    'Ouvrez « Mon compte » et ajoutez une clé d’accès ou une application de codes.',
   ],
   'service-unavailable': ['Le service est momentanément indisponible.', 'Réessayez dans un instant.'],
   'too-many-attempts': [

@@ -44,6 +44,8 @@ type Props = {
   /** Sends the form; a thrown error is shown above the button, and the typed values stay. */
   send: (fields: FormData) => Promise<unknown>;
   children: ComponentChildren;
+  /** What has to be done before the form can be sent, shown above its button; nothing if it can. */
+  before?: ComponentChildren;
   /** Content beside the button, such as a link back. */
   aside?: ComponentChildren;
   isDangerous?: boolean;
@@ -58,6 +60,7 @@ export function Form({
   submit,
   send,
   children,
+  before,
   aside,
   about,
   isDangerous = false,
@@ -67,6 +70,7 @@ export function Form({
   const [error, setError] = useState<unknown>(undefined);
   const shown = useRef<unknown>(undefined);
   shown.current = error;
+  const beforeId = useId();
   const [isBusy, setBusy] = useState(false);
   const [isDraft, setDraft] = useState(false);
   const [round, setRound] = useState(0);
@@ -115,7 +119,7 @@ export function Form({
   }, [error]);
   const onSubmit = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isBusy) return;
+    if (isBusy || before) return;
     const sent = event.currentTarget;
     setBusy(true);
     setError(undefined);
@@ -147,8 +151,18 @@ export function Form({
       )}
       {children}
       {error !== undefined && <Failure error={error} labelOf={(field) => labelIn(form.current, field)} />}
+      {before && (
+        <div class="notice" id={beforeId}>
+          {before}
+        </div>
+      )}
       <p class="actions">
-        <button type="submit" class={isDangerous ? 'danger' : 'main'} aria-disabled={isBusy}>
+        <button
+          type="submit"
+          class={isDangerous ? 'danger' : 'main'}
+          aria-disabled={isBusy || Boolean(before)}
+          aria-describedby={before ? beforeId : undefined}
+        >
           {submit}
         </button>
         {aside}

@@ -1,6 +1,5 @@
 import type { Answer } from '../../../clients/typescript/src/index.ts';
-import { isExample } from '../../frame/begin/in-example.ts';
-import { client, entityId, may, ofEntity, reopenSession } from '../../session.ts';
+import { client, entityId, isExample, may, ofEntity, reopenSession } from '../../session.ts';
 import { moment } from '../../texts/numbers.ts';
 import { Act } from '../../ui/act.tsx';
 import { Answered, useAnswer } from '../../ui/answer.tsx';

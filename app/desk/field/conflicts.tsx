@@ -10,6 +10,7 @@ import { fieldName, fieldValue } from '../../ui/field-value.ts';
 import { Field, Form } from '../../ui/form.tsx';
 import { Radios } from '../../ui/radios.tsx';
 import { Table } from '../../ui/table.tsx';
+import { addressInWords } from '../visits/street-address.ts';
 import { field as texts } from './texts.ts';
 
 type Conflict = Answer<'field-conflicts'>['data'][number];
@@ -39,7 +40,7 @@ export function Conflicts({ operation, names, done }: Props) {
             <p class="quiet">{texts.noConflict}</p>
           ) : (
             <>
-              <p class="lead">{may('field.settle') ? texts.conflictsLead : texts.conflictsRead}</p>
+              <p class="lead">{`${texts.conflictsLead} ${may('field.settle') ? texts.youSettle : texts.othersSettle}`}</p>
               {together(data).map((group) => (
                 <One key={group.key} of={group} names={names} settled={settled} />
               ))}
@@ -60,6 +61,19 @@ function together(conflicts: readonly Conflict[]): Group[] {
   return [...Map.groupBy(conflicts, keyOf)].map(([key, group]) => ({ key, conflicts: group }));
 }
 
+/** The value that stayed, and who wrote it, where that is known. */
+const Kept = ({ field, kept, kept_by }: Conflict) => (
+  <>
+    <bdi>{fieldValue(field, kept)}</bdi>
+    {kept_by?.name && (
+      <span class="quiet">
+        {' '}
+        {texts.by} <bdi>{kept_by.name}</bdi>
+      </span>
+    )}
+  </>
+);
+
 type OneProps = { of: Group; names: ReadonlyMap<number, string>; settled: () => void };
 
 function One({ of: { key, conflicts }, names, settled }: OneProps) {
@@ -72,6 +86,12 @@ function One({ of: { key, conflicts }, names, settled }: OneProps) {
         {texts.from} <bdi>{who}</bdi>
       </h3>
       <p class="quiet">
+        {first.address && (
+          <>
+            {addressInWords(first.address)}
+            {DOT}
+          </>
+        )}
         {moment(first.at)}
         {DOT}
         <a href={href('visit', {}, first.passage_id)}>{texts.visit}</a>
@@ -82,7 +102,7 @@ function One({ of: { key, conflicts }, names, settled }: OneProps) {
         id={({ conflict_id }) => conflict_id}
         columns={[
           { head: texts.information, cell: ({ field }) => fieldName(field) },
-          { head: texts.kept, cell: ({ field, kept }) => <bdi>{fieldValue(field, kept)}</bdi> },
+          { head: texts.kept, cell: Kept },
           { head: texts.phone, cell: ({ field, refused }) => <bdi>{fieldValue(field, refused)}</bdi> },
         ]}
       />

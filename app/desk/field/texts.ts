@@ -3,9 +3,9 @@ export const field = {
   title: 'Terrain',
   conflicts: 'Conflits entre téléphones',
   conflictsLead:
-    'Deux personnes ont modifié la même information avant que le téléphone soit à jour. Le service garde ce qui est arrivé en premier ; à vous de dire ce qui est juste.',
-  conflictsRead:
-    'Deux personnes ont modifié la même information avant que le téléphone soit à jour. Le service garde ce qui est arrivé en premier ; un administrateur dit ce qui est juste.',
+    'Deux personnes ont modifié la même information avant que le téléphone soit à jour. Le service garde ce qui est arrivé en premier ;',
+  youSettle: 'à vous de dire ce qui est juste.',
+  othersSettle: 'un administrateur dit ce qui est juste.',
   noConflict: 'Aucun conflit n’attend de décision.',
   moreConflicts: 'D’autres conflits suivent : tranchez d’abord ceux-ci.',
   visit: 'Voir le passage',
@@ -13,6 +13,7 @@ export const field = {
   someone: 'un administrateur',
   information: 'Information',
   kept: 'Enregistré',
+  by: 'par',
   phone: 'Sur le téléphone',
   decision: 'Que faut-il garder ?',
   takeKept: 'Ce qui est enregistré',

@@ -18,8 +18,8 @@ import { Table } from '../../ui/table.tsx';
 import { NextStep } from '../season/next-step.tsx';
 import { assigning as texts } from './assigning-texts.ts';
 import { JoinAll } from './join-all.tsx';
-import { proposeMembers } from './propose-members.ts';
-import { askWalkers, type Walker } from './season-people.ts';
+import { proposeMembers, type Walker } from './propose-members.ts';
+import { askWalkers } from './season-people.ts';
 import { WalkerSelect } from './walker-select.tsx';
 
 /** What is chosen and not saved yet, by sector. */

@@ -1,3 +1,4 @@
+import type { TargetedEvent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { href, idInAddress } from '../../frame/location.ts';
 import type { Cut, QueuedCut } from '../../map/cut.ts';
@@ -17,7 +18,9 @@ import { CutProposal } from './cut-proposal.tsx';
 import { cutting as texts } from './cutting-texts.ts';
 import { DwellingsKnown } from './dwellings-known.tsx';
 import { useLossWarning } from './loss-warning.ts';
-import { askWalkers, toChoose } from './season-people.ts';
+import { isUnknown, LoadFirst } from './no-addresses.tsx';
+import { toChoose } from './propose-members.ts';
+import { askWalkers } from './season-people.ts';
 
 const cuts = unsaved<Cut>('weighed-cuts');
 const queued = unsaved<QueuedCut>('queued-cuts');
@@ -157,41 +160,53 @@ type FormProps = {
 
 function CutForm({ of: town, walkers, isAgain, send }: FormProps) {
   const { rows } = town;
+  const codes = firstCodes(town);
+  const [isSomewhere, setSomewhere] = useState(codes !== '');
+  const follow = ({ currentTarget }: TargetedEvent<HTMLElement>) =>
+    setSomewhere(currentTarget.querySelector<HTMLInputElement>('[name=codes]')?.value.trim() !== '');
+  const isBlocked = !isSomewhere && isUnknown(town.data, town.town);
   return (
-    <Form name="cut" submit={isAgain ? texts.again : texts.propose} send={send}>
-      <div class="row">
-        <Field
-          label={texts.number}
-          name="nombre"
-          inputMode="numeric"
-          width="short"
-          value={String(proposedNumber(walkers))}
-          {...(walkers < 2 ? {} : { hint: texts.numberHint })}
-          isRequired
-        />
-        <Select label={texts.tolerance} name="ecart" value="10" options={texts.tolerances} />
-        <Select label={texts.weigh} name="poids" value="addresses" options={texts.weights} />
-        <Select label={texts.streets} name="rues" value="whole" options={texts.streetChoices} />
-      </div>
-      <DwellingsKnown of={town} />
-      <Field
-        label={texts.postalCodes}
-        name="codes"
-        hint={texts.postalHint}
-        inputMode="numeric"
-        value={firstCodes(town)}
-      />
-      {rows.length > 0 && (
-        <details open>
-          <summary>{texts.keep}</summary>
-          <Checks
-            legend={texts.keep}
-            hint={texts.keepHint}
-            name="garder"
-            options={rows.map(({ id, name }) => ({ value: String(id), label: name, isChecked: true }))}
+    <Form
+      name="cut"
+      submit={isAgain ? texts.again : texts.propose}
+      send={send}
+      before={isBlocked && <LoadFirst />}
+    >
+      <div onInput={follow}>
+        <div class="row">
+          <Field
+            label={texts.number}
+            name="nombre"
+            inputMode="numeric"
+            width="short"
+            value={String(proposedNumber(walkers))}
+            {...(walkers < 2 ? {} : { hint: texts.numberHint })}
+            isRequired
           />
-        </details>
-      )}
+          <Select label={texts.tolerance} name="ecart" value="10" options={texts.tolerances} />
+          <Select label={texts.weigh} name="poids" value="addresses" options={texts.weights} />
+          <Select label={texts.streets} name="rues" value="whole" options={texts.streetChoices} />
+        </div>
+        <DwellingsKnown of={town} />
+        <Field
+          label={texts.postalCodes}
+          name="codes"
+          hint={texts.postalHint}
+          inputMode="numeric"
+          value={codes}
+        />
+        {rows.length > 0 && (
+          <details open>
+            <summary>{texts.keep}</summary>
+            <Checks
+              legend={texts.keep}
+              hint={texts.keepHint}
+              name="garder"
+              options={rows.map(({ id, name }) => ({ value: String(id), label: name, isChecked: true }))}
+            />
+          </details>
+        )}
+      </div>
     </Form>
   );
 }

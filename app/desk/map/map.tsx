@@ -17,7 +17,7 @@ import { Page } from '../../ui/page.tsx';
 import { Said } from '../../ui/said.tsx';
 import { useSentence } from '../../ui/sentence.ts';
 import { useOfSeason } from '../season/chosen-season.ts';
-import { NoAddresses } from './no-addresses.tsx';
+import { isUnknown, NoAddresses } from './no-addresses.tsx';
 import { printable } from './print-map.ts';
 import { percent } from './sector-list.tsx';
 import { doing, TownPanel } from './town-panel.tsx';
@@ -136,9 +136,6 @@ const isSomewhere = (
   { visits }: Found['data'],
   { extent }: Found['town'],
 ): boolean => rows.length > 0 || visits.lon.length > 0 || extent !== null || chosenGround() !== undefined;
-
-const isUnknown = ({ addresses }: Found['data'], { towns }: Found['town']): boolean =>
-  addresses.id.length === 0 && towns.length === 0;
 
 /** The map in the unit of the page: a sector is as full as its addresses are done. */
 function drawnOf(data: Found['data'], rows: readonly SectorRow[], town: Found['town']) {

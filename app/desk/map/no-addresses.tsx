@@ -1,5 +1,5 @@
 import { useContext } from 'preact/hooks';
-import type { Schemas } from '../../../clients/typescript/src/index.ts';
+import type { Answer, Schemas } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../frame/location.ts';
 import { MayOpen } from '../../frame/may-open.ts';
 import { chosenGround } from '../../map/ground.ts';
@@ -12,6 +12,12 @@ const arounds = {
   department: texts.aroundDepartment,
   nothing: chosenGround() ? texts.aroundNothing : '',
 };
+
+/** Whether no address of the town is known, and none is in a sector. */
+export const isUnknown = (
+  { addresses }: Answer<'operations-map'>,
+  { towns }: Schemas['OperationTown'],
+): boolean => addresses.id.length === 0 && towns.length === 0;
 
 /** That no address of the town is known, what the map shows instead, and what to do. */
 export function NoAddresses({ of: { extent_of } }: { of: Schemas['OperationTown'] }) {
@@ -33,3 +39,10 @@ export function NoAddresses({ of: { extent_of } }: { of: Schemas['OperationTown'
     </div>
   );
 }
+
+/** That nothing can be cut before addresses are loaded, or before a postal code says where else. */
+export const LoadFirst = () => (
+  <>
+    {texts.loadFirst} <a href={href('town')}>{texts.load}</a>
+  </>
+);

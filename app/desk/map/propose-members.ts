@@ -1,3 +1,10 @@
+/** A member of the season, by the id that sectors use; `mayWalk`: whose role records visits. */
+export type Walker = { id: number; label: string; mayWalk: boolean };
+
+/** Those who may be given a sector: who records visits, and who has it already. */
+export const toChoose = (walkers: readonly Walker[], chosen: readonly number[]): Walker[] =>
+  walkers.filter(({ id, mayWalk }) => mayWalk || chosen.includes(id));
+
 /** A sector with its members by id. */
 export type Shared = { id: number; members: readonly number[] };
 

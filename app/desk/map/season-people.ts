@@ -3,13 +3,7 @@ import { client, config } from '../../session.ts';
 import { byName } from '../../texts/by-name.ts';
 import { distinctNames } from '../members/distinct-names.ts';
 import { usersOf } from '../members/find-users.ts';
-
-/** A member of the season, by the id that sectors use; `mayWalk`: whose role records visits. */
-export type Walker = { id: number; label: string; mayWalk: boolean };
-
-/** Those who may be given a sector: who records visits, and who has it already. */
-export const toChoose = (walkers: readonly Walker[], chosen: readonly number[]): Walker[] =>
-  walkers.filter(({ id, mayWalk }) => mayWalk || chosen.includes(id));
+import type { Walker } from './propose-members.ts';
 
 /** The members of a season in the order of their names, by which namesakes can be told apart. */
 export async function askWalkers(operation_id: number, signal: AbortSignal): Promise<Walker[]> {

@@ -6,7 +6,8 @@ import { Checks } from '../../ui/checks.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Missing } from '../../ui/missing.tsx';
 import { sectorTexts as texts } from './drawing-texts.ts';
-import { askWalkers, toChoose } from './season-people.ts';
+import { toChoose } from './propose-members.ts';
+import { askWalkers } from './season-people.ts';
 
 type Props = { of: SectorRow; town: TownView };
 

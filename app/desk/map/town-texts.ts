@@ -6,6 +6,8 @@ export const town = {
   noAddresses: 'Aucune adresse de votre commune n’est encore connue.',
   noAddressesTodo: 'Elles se chargent en une minute, depuis la Base Adresse Nationale.',
   load: 'Charger les adresses',
+  loadFirst:
+    'Rien n’est encore à découper : chargez les adresses de votre commune, ou indiquez les codes postaux d’une autre.',
   unit: 'Comptés en adresses : une adresse est faite quand ses logements connus le sont.',
   unassigned: 'adresse sans secteur',
   unassignedMany: 'adresses sans secteur',

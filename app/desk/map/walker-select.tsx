@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { toChoose, type Walker } from './season-people.ts';
+import { toChoose, type Walker } from './propose-members.ts';
 
 type Props = {
   label: string;

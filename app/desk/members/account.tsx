@@ -14,6 +14,8 @@ import { useSentence } from '../../ui/sentence.ts';
 import { SignInLink } from '../../ui/sign-in-link.tsx';
 import { signInLinkTexts } from '../../ui/sign-in-link-texts.ts';
 import { settings, account as texts } from '../settings/texts.ts';
+import { Factors } from './factors/factors.tsx';
+import { factors } from './factors/texts.ts';
 import { Sessions } from './sessions.tsx';
 import { newMember, sessions } from './texts.ts';
 
@@ -56,6 +58,11 @@ export default function Account() {
             setRound(round + 1);
           }}
         />
+      </section>
+      <section aria-labelledby="factors">
+        <h2 id="factors">{factors.title}</h2>
+        <p class="quiet measure">{factors.lead}</p>
+        <Factors />
       </section>
       <section aria-labelledby="link">
         <h2 id="link">{signInLinkTexts.title}</h2>

@@ -20,6 +20,7 @@ export function MemberAccess({ of: user, done }: Props) {
         <>
           <Invite of={user} done={done} />
           <NewPassword of={user} done={done} />
+          {user.has_second_factor && <ResetFactors of={user} done={done} />}
         </>
       )}
       {!isOwn && <Activity of={user} done={done} />}
@@ -62,6 +63,22 @@ function NewPassword({ of: user, done }: Props) {
       <summary>{texts.newPassword}</summary>
       <p class="quiet">{texts.newPasswordHint}</p>
       <Form name="password" submit={texts.newPassword} send={send}>
+        {null}
+      </Form>
+    </details>
+  );
+}
+
+function ResetFactors({ of: { user_id }, done }: Props) {
+  const send = async () => {
+    await client.auth.resetFactors({ path: { user_id } });
+    done(texts.factorsReset);
+  };
+  return (
+    <details>
+      <summary>{texts.resetFactors}</summary>
+      <p class="quiet">{texts.resetFactorsHint}</p>
+      <Form name="reset-factors" submit={texts.resetFactors} send={send} isDangerous>
         {null}
       </Form>
     </details>

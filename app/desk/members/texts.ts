@@ -96,6 +96,10 @@ export const member = {
   noEmail: 'Sans adresse e-mail, aucune invitation ne peut partir.',
   newPassword: 'Donner un nouveau mot de passe',
   newPasswordHint: 'Toutes ses sessions se terminent et un mot de passe vous est montré une seule fois.',
+  resetFactors: 'Réinitialiser le second facteur',
+  resetFactorsHint:
+    'À faire quand le téléphone est perdu, après s’être assuré de la personne. Ses clés d’accès et ses codes ne valent plus, ses sessions se terminent, un e-mail l’en avertit.',
+  factorsReset: 'Le second facteur est réinitialisé : le mot de passe suffit à la prochaine connexion.',
   newPasswordDone: 'Le nouveau mot de passe est en place ; toutes les sessions sont terminées.',
   sectors: 'Secteurs de la saison',
   noSector: 'Cette saison n’a pas encore de secteur.',

@@ -19,6 +19,12 @@ type Props = {
 const isByLink = ({ object, changes, by_user_id }: Line): boolean =>
   object === 'user' && by_user_id === null && changes?.['password'] !== undefined;
 
+function actorOf(line: Line): string {
+  const { by_name: who, by_key_name: software } = line;
+  if (software === null) return who ?? (isByLink(line) ? values.byLink : texts.system);
+  return who === null ? values.software(software) : values.withSoftware(who, software);
+}
+
 const ofVisit = (line: Line): string => actions[line.action] ?? lineSays(line);
 
 /** The history, newest first. */
@@ -33,8 +39,7 @@ export function History({ lines, says = ofVisit, leads }: Props) {
               <Linked to={leads?.(line)}>{says(line)}</Linked>
             </strong>{' '}
             <span class="quiet">
-              {texts.by} {line.by_name ?? (isByLink(line) ? values.byLink : texts.system)},{' '}
-              <time dateTime={line.at}>{moment(line.at)}</time>
+              {texts.by} <bdi>{actorOf(line)}</bdi>, <time dateTime={line.at}>{moment(line.at)}</time>
             </span>
           </p>
           {line.changes && (

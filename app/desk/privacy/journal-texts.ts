@@ -23,6 +23,8 @@ export const objects: Record<Line['object'], string> = {
   email: 'E-mail',
   suppressed_address: 'Adresse e-mail écartée',
   person: 'Données d’une personne',
+  webhook: 'Envois vers un logiciel',
+  api_key: 'Accès d’un logiciel',
   event_log: 'Journal des événements',
 };
 
@@ -69,6 +71,8 @@ export const historyValues = {
   member: 'membre',
   changed: 'modifié',
   byLink: 'la personne elle-même, avec le lien reçu par e-mail',
+  software: (name: string) => `le logiciel « ${name} »`,
+  withSoftware: (who: string, name: string) => `${who}, avec le logiciel « ${name} »`,
   nothing: 'rien',
   none: 'aucun',
 };

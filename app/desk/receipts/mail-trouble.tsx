@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../frame/location.ts';
-import { client, entityId } from '../../session.ts';
+import { client, ofEntity } from '../../session.ts';
 import { shortMoment } from '../../texts/numbers.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -13,13 +13,11 @@ type Found = { troubles: Trouble[]; isMore: boolean };
 /** Finds receipts whose last e-mail failed, without cancelled receipts and those sent again since. */
 async function findTroubles(signal: AbortSignal): Promise<Found> {
   const failed = await client.emails.list({
-    query: { ...undelivered, purpose: ['receipt'] },
+    query: { ...undelivered, ...ofEntity(), purpose: ['receipt'] },
     signal,
   });
-  // The service returns e-mails of every association to a super administrator.
-  const own = failed.data.filter(({ entity_id }) => entity_id === entityId.value);
   const found = await Promise.all(
-    own.map(async (email) => {
+    failed.data.map(async (email) => {
       const { receipt_id } = email;
       if (receipt_id === null) return [];
       return [{ email, receipt: await client.receipts.get({ path: { receipt_id }, signal }) }];
@@ -31,7 +29,7 @@ async function findTroubles(signal: AbortSignal): Promise<Found> {
 
 /** The receipts whose e-mail did not arrive. */
 export function MailTrouble() {
-  const asked = useAnswer('mail trouble', findTroubles);
+  const asked = useAnswer(`mail trouble ${JSON.stringify(ofEntity())}`, findTroubles);
   return (
     <section aria-labelledby="trouble">
       <h2 id="trouble">{texts.todo}</h2>

@@ -2,7 +2,7 @@ import { useContext } from 'preact/hooks';
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../frame/location.ts';
 import { MayOpen } from '../../frame/may-open.ts';
-import { client, entityId, label } from '../../session.ts';
+import { client, label, ofEntity } from '../../session.ts';
 import { shortMoment } from '../../texts/numbers.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -11,20 +11,41 @@ import { personMail as texts } from './texts.ts';
 
 type Email = Schemas['Email'];
 
+/** Which e-mails go to people of the association; the others go to donors, and to who signs an association up. */
+const goesToMembers: Record<Email['purpose'], boolean> = {
+  invitation: true,
+  'password-reset': true,
+  'password-changed': true,
+  'email-changed': true,
+  'second-factor': true,
+  'webhook-off': true,
+  'key-made': true,
+  'pay-notice': true,
+  'handover-confirmed': true,
+  'cash-due': true,
+  'chat-digest': true,
+  receipt: false,
+  'receipt-cancelled': false,
+  signup: false,
+};
+
 /** Finds the e-mails to people of the association that did not arrive: invitations, passwords, notices. */
-async function findUndelivered(signal: AbortSignal): Promise<Email[]> {
-  const { data } = await client.emails.list({ query: undelivered, signal });
-  // The service returns e-mails of every association to a super administrator.
-  return data.filter(({ entity_id, purpose }) => entity_id === entityId.value && purpose !== 'receipt');
+function findUndelivered(signal: AbortSignal) {
+  const purpose = Object.keys(goesToMembers)
+    .filter(isPurpose)
+    .filter((name) => goesToMembers[name]);
+  return client.emails.list({ query: { ...undelivered, ...ofEntity(), purpose }, signal });
 }
+
+const isPurpose = (name: string): name is Email['purpose'] => name in goesToMembers;
 
 /** The e-mails other than receipts that did not arrive; nothing without any. */
 export function PersonMailTrouble() {
   const mayOpen = useContext(MayOpen);
-  const asked = useAnswer('undelivered to people', findUndelivered);
+  const asked = useAnswer(`undelivered to people ${JSON.stringify(ofEntity())}`, findUndelivered);
   return (
     <Answered of={asked}>
-      {(emails) =>
+      {({ data: emails, next_cursor }) =>
         emails.length > 0 && (
           <section aria-labelledby="person-mail">
             <h2 id="person-mail">{texts.title}</h2>
@@ -41,6 +62,7 @@ export function PersonMailTrouble() {
                 ...(mayOpen('member') ? [{ head: texts.person, cell: PersonLink }] : []),
               ]}
             />
+            {next_cursor !== null && <p class="quiet">{texts.more}</p>}
           </section>
         )
       }

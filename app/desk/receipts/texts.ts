@@ -33,6 +33,7 @@ export const personMail = {
   lead: 'Corrigez l’adresse sur la fiche de la personne, puis renvoyez-lui ce qui manque depuis cette fiche.',
   person: 'Fiche',
   open: 'Ouvrir la fiche',
+  more: 'D’autres e-mails plus anciens ne sont pas arrivés : ils apparaîtront ici une fois ceux-ci renvoyés.',
 };
 
 export const receipt = {

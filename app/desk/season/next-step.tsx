@@ -7,18 +7,18 @@ type Props = {
   after: StepName;
   /** Differs once something changed on the page. */
   changes?: number | string | undefined;
-  /** What the page says after the first season. */
+  /** What the page says where no step follows: after the first season, or when a step before this one is not done. */
   otherwise?: ComponentChildren;
 };
 
 /** On the page of a step: that it is done, and which comes next. */
 export function NextStep({ after, changes, otherwise = null }: Props) {
   const found = useFirstSteps(changes);
-  if (found === null) return otherwise;
+  if (found === undefined) return null;
   const isDone = found?.steps.some(({ step, is_done }) => step === after && is_done);
   const next = found?.steps.find(({ step }) => step === found.next);
   // What a season can do without is offered on the start page alone.
-  if (!found || !isDone || !next || next.is_optional) return null;
+  if (!found || !isDone || !next || next.is_optional) return otherwise;
   const { says, link, query } = stepTexts[next.step];
   return (
     <div class="notice next-step" role="status">

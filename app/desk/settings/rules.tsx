@@ -1,4 +1,4 @@
-import { client } from '../../session.ts';
+import { choices, client, reopenSession } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { monthName } from '../../texts/month-name.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -35,6 +35,15 @@ function wholeIn(fields: FormData, name: (typeof KEPT)[number][0]): number {
   throw new Sentence(texts.notWhole(label, hint), { cause: name });
 }
 
+type Rule = Entity['settings']['second_factor'];
+const isRule = (text: unknown): text is Rule => choices('factor_rules').some(([rule]) => rule === text);
+
+/** The chosen rule of second factors; the list has no other values. */
+function ruleIn(fields: FormData): Rule {
+  const chosen = fields.get('second_factor');
+  return isRule(chosen) ? chosen : 'offered';
+}
+
 function Edit({ of: entity, done }: { of: Entity; done: (sentence: string) => void }) {
   const { settings: now } = entity;
   const send = async (fields: FormData) => {
@@ -43,6 +52,7 @@ function Edit({ of: entity, done }: { of: Entity; done: (sentence: string) => vo
         members_can_delete: fields.has('members_can_delete'),
         auto_receipts: fields.has('auto_receipts'),
         paper_last_season: fields.has('paper_last_season'),
+        second_factor: ruleIn(fields),
         fiscal_year_start: Number(fields.get('fiscal_year_start')),
         names_kept_days: wholeIn(fields, 'names_kept_days'),
         donors_kept_months: wholeIn(fields, 'donors_kept_months'),
@@ -50,6 +60,8 @@ function Edit({ of: entity, done }: { of: Entity; done: (sentence: string) => vo
       },
     });
     done(settings.saved);
+    // What is asked of the signed-in user may have changed.
+    reopenSession();
   };
   return (
     <Form key={entity.version} name="rules" submit={settings.save} send={send}>
@@ -71,6 +83,13 @@ function Edit({ of: entity, done }: { of: Entity; done: (sentence: string) => vo
         hint={texts.paperHint}
         isChecked={now.paper_last_season}
       />
+      <Select
+        label={texts.factor}
+        name="second_factor"
+        value={now.second_factor}
+        options={choices('factor_rules')}
+      />
+      <p class="hint">{texts.factorHint}</p>
       <Select
         label={texts.fiscalYear}
         name="fiscal_year_start"

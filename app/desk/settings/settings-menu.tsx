@@ -11,6 +11,8 @@ const pages = [
   'rules',
   'town',
   'seasons',
+  'webhooks',
+  'keys',
   'privacy',
   'journal',
 ] as const satisfies PageName[];

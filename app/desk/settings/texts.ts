@@ -7,6 +7,8 @@ export const settings = {
     rules: 'Règles',
     town: 'Ville',
     seasons: 'Saisons',
+    webhooks: 'Envois',
+    keys: 'Logiciels',
     privacy: 'Vie privée',
     journal: 'Historique',
   },
@@ -104,6 +106,9 @@ export const rules = {
   autoReceiptsHint: 'Dès qu’un don a une adresse e-mail, son reçu est établi et envoyé.',
   paper: 'Rappeler la saison passée sur les fiches imprimées',
   paperHint: 'Le résultat à chaque porte, sans nom ni montant.',
+  factor: 'Second facteur, en plus du mot de passe',
+  factorHint:
+    'Une clé d’accès du téléphone ou un code. S’il est exigé, ceux qui n’en ont pas l’enregistrent avant toute autre chose, vous aussi.',
   fiscalYear: 'Début de l’exercice',
   kept: 'Durée de conservation',
   keptLead:

@@ -6,7 +6,6 @@ import { Progress } from '../../ui/progress.tsx';
 import { landMember } from '../landing.ts';
 import { go, href } from '../location.ts';
 import { exampleTexts as texts } from './example-texts.ts';
-import { rememberExample } from './in-example.ts';
 
 type Example = Answer<'example-make'>;
 type Visitor = keyof typeof texts.as;
@@ -65,6 +64,5 @@ async function enter(as: Visitor): Promise<void> {
   // Whatever page somebody else was on last, the example begins with the start page.
   go(href('season'));
   await signInBy(() => client.example.openSession({ body: { as } }), false);
-  rememberExample();
   landMember();
 }

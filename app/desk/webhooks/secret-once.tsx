@@ -1,0 +1,31 @@
+import type { ComponentChildren } from 'preact';
+import { Sentence } from '../../texts/failures.ts';
+import { Act } from '../../ui/act.tsx';
+import { Said } from '../../ui/said.tsx';
+import { useSentence } from '../../ui/sentence.ts';
+import { secret as texts } from './texts.ts';
+
+/** A secret, shown once because the service answers it once. */
+export function SecretOnce({ of: secret, children }: { of: string; children?: ComponentChildren }) {
+  const [said, say] = useSentence();
+  const copy = async () => {
+    await navigator.clipboard.writeText(secret).catch(() => {
+      throw new Sentence(texts.notCopied);
+    });
+    say(texts.copied);
+  };
+  return (
+    <div class="notice">
+      <p>
+        <strong>{texts.title}</strong>
+      </p>
+      <p>{texts.lead}</p>
+      <p>
+        <code class="secret">{secret}</code>
+      </p>
+      <Act label={texts.copy} act={copy} isMain />
+      {children}
+      <Said text={said} />
+    </div>
+  );
+}
