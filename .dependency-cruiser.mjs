@@ -13,6 +13,7 @@ const domains = [
   'auth',
   'passwords',
   'signup',
+  'keys',
   'operations',
   'geo',
   'addresses',
@@ -33,6 +34,7 @@ const domains = [
   'exports',
   'stats',
   'privacy',
+  'webhooks',
   'event-log',
   'maintenance',
   'example',
@@ -51,7 +53,7 @@ const filesOfDomain = {
 };
 // What all domains and the runtime stand on.
 const groundOfData =
-  'conditions|connection/.*|field-keys|idempotency|leases|migrate|migration-level|migrations/.*|outbox|rows|tables/.*|throttling';
+  'announcements|conditions|connection/.*|field-keys|idempotency|leases|migrate|migration-level|migrations/.*|outbox|rows|tables/.*|throttling';
 
 // What a domain asks of a later one nevertheless, and why.
 const exceptions = [

@@ -49,3 +49,18 @@ test.each([
     .waitFor(PATIENCE);
   await context.close();
 });
+
+test('the chief of the example reads that it is one, which mail came back, and opens the page of who it was for', async () => {
+  const { context, page } = await visit(browser, desk, undefined, { url: service.url });
+  await page.goto('/');
+  await button(page, 'Essayer avec un exemple').press('Enter');
+  await button(page, 'En chef d’amicale').press('Enter', PATIENCE);
+  await heading(page, 'Saison').waitFor(PATIENCE);
+  await page.getByRole('banner').getByText('(exemple)').waitFor();
+  await page.getByRole('link', { name: '1 e-mail en échec ou revenu' }).press('Enter', PATIENCE);
+  const mails = page.getByRole('table', { name: 'E-mails à des membres, pas arrivés' });
+  await mails.getByRole('link', { name: 'Ouvrir la fiche' }).press('Enter', PATIENCE);
+  await heading(page, 'Membre').waitFor(PATIENCE);
+  await page.getByRole('main').getByText('Nadia Haddad', { exact: true }).waitFor(PATIENCE);
+  await context.close();
+});

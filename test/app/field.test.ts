@@ -20,6 +20,7 @@ test('two values stand side by side, and one of them is decided for', async () =
   const money = about(page, 'Montant').filter({ hasText: 'Que faut-il garder' });
   await money.getByText('30,00').waitFor();
   await money.getByText('20,00').waitFor();
+  await money.getByText('par Nadia Lefèvre').waitFor();
   await money.getByRole('button', { name: 'Trancher' }).press('Enter');
   await money.getByRole('alert').getByText('Choisissez d’abord').waitFor();
   await money.getByRole('radio', { name: 'Ce que le téléphone a envoyé' }).press('Space');

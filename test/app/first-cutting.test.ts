@@ -70,8 +70,21 @@ test('without an address of the town, the map says what is missing and leads to 
   await page.goto('/carte');
   await page.getByText('Aucune adresse de votre commune n’est encore connue.').waitFor();
   expect(await page.locator('.town-map').count()).toBe(0);
+  await page.getByRole('link', { name: 'Découper la ville' }).press('Enter');
+  const propose = page.getByRole('button', { name: 'Proposer un découpage', disabled: true });
+  await propose.waitFor();
+  await page.getByText('Rien n’est encore à découper').waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await propose.press('Enter');
+  // Another commune may be cut, whose addresses others have loaded.
+  await page.getByLabel('Codes postaux à découper').fill('99000');
+  await page.getByRole('button', { name: 'Proposer un découpage', disabled: false }).waitFor();
+  await page.getByLabel('Codes postaux à découper').fill('');
+  await propose.waitFor();
+  expect(asked.filter((one) => one.startsWith('POST'))).toEqual([]);
   await judgeScreens(page, 'carte-sans-adresse');
-  await page.getByRole('link', { name: 'Charger les adresses' }).press('Enter');
+  await page.locator('form').getByRole('link', { name: 'Charger les adresses' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'La ville' }).waitFor();
   expect(faults).toEqual([]);
   await context.close();

@@ -175,6 +175,15 @@ async function firstVisit(page: Page, service: LocalService, by: Counted): Promi
   await seen(page, '20,00 €');
 }
 
+/** Who has taken all steps and opens another season during the first is led to its members. */
+async function openNextSeason(page: Page): Promise<void> {
+  await page.goto('/reglages/saisons');
+  await page.getByLabel('Nom', { exact: true }).fill('La saison d’après', LONG);
+  await page.getByRole('button', { name: 'Ouvrir une saison', exact: true }).press('Enter');
+  await page.getByRole('link', { name: 'Choisir les membres de cette saison' }).press('Enter', LONG);
+  await heading(page, 'Membres de la saison');
+}
+
 type Look = { width: number; scheme: 'light' | 'dark' };
 
 async function playFirstHour(town: Town, look: Look, settings: Record<string, string>): Promise<void> {
@@ -198,6 +207,7 @@ async function playFirstHour(town: Town, look: Look, settings: Record<string, st
     });
     expect(by.done.clicks).toBeLessThanOrEqual(MOST_CLICKS);
     expect(by.done.fields).toBeLessThanOrEqual(MOST_FIELDS);
+    await openNextSeason(president.page);
     expect([...president.faults, ...member.faults].filter(isUnexpected)).toEqual([]);
     await Promise.all([president.context.close(), member.context.close()]);
   } finally {

@@ -1,4 +1,5 @@
 import { type Client, createClient } from '../../clients/typescript/src/index.ts';
+import { addSeconds, systemClock } from '../../lib/core/time.ts';
 import { testPlace } from './browser.ts';
 import type { Credentials } from './season.ts';
 import { playTalk, type Talk } from './talk.ts';
@@ -73,6 +74,8 @@ async function rename(chief: Client, operation_id: number): Promise<number> {
   const { entity_id } = await chief.auth.session();
   const name = `Amicale des sapeurs-pompiers de ${FORTY}`;
   await chief.entities.update({ path: { entity_id: entity_id ?? 0 }, body: { name, city: FORTY } });
+  const expires_at = addSeconds(systemClock.now(), 86_400);
+  await chief.keys.create({ body: { name: 'W'.repeat(60), actions: ['export.create'], expires_at } });
   const { data: members } = await chief.operations.listMembers({ path: { operation_id } });
   return members[0]?.user_id ?? 0;
 }

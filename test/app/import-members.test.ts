@@ -126,10 +126,13 @@ test('a real workbook becomes members in two presses, invitations and letters', 
   const reader = await visit(browser, { width: 360, scheme: 'light' });
   await reader.page.goto('/code');
   await reader.page.getByLabel('Le code de votre lettre').fill(code.toLowerCase().replaceAll('-', ' '));
+  const checked = reader.page.waitForResponse('**/api/passwords/reset/check');
   await reader.page.keyboard.press('Enter');
+  await checked;
   await reader.page.getByLabel('Mot de passe', { exact: true }).fill('une phrase assez longue 43');
   await reader.page.keyboard.press('Enter');
-  await reader.page.getByText('C’est fait').waitFor();
+  await reader.page.getByRole('status').getByText('C’est fait').waitFor();
+  expect(plain((await reader.page.getByRole('status').textContent()) ?? '')).toContain('« anna.riou »');
   expect(reader.faults.filter(isUnexpected)).toEqual([]);
   await reader.context.close();
   const after = await small.chief.users.list({ query: { q: 'anna.riou' } });

@@ -44,7 +44,7 @@ async function signIn(page: Page, isToStay: boolean): Promise<void> {
 async function fillIn(page: Page, { username, password }: Credentials, isToStay: boolean): Promise<void> {
   await page.getByLabel('Identifiant').fill(username);
   await page.getByLabel('Mot de passe').fill(password);
-  if (isToStay) await page.getByLabel('Rester connecté sur ce téléphone').check();
+  if (isToStay) await page.getByLabel('Rester connecté sur cet appareil').check();
   await page.getByLabel('Mot de passe').press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Passages' }).waitFor();
 }

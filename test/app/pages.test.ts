@@ -59,3 +59,21 @@ test.each(Object.entries(process.env['UPDATE_PICTURES'] ? { ...pages, ...picture
     expect(desk.faults).toEqual([]);
   },
 );
+
+test('the calendars that were left are a figure of the season where somebody counts them, and none where nobody does', async () => {
+  const { context, page } = await visit(browser, wide, testPlace().treasurer);
+  const figure = (name: string) => page.getByRole('term').filter({ hasText: name });
+  await page.goto('/');
+  await figure('Don moyen').waitFor();
+  expect(await figure('Calendriers laissés').count()).toBe(0);
+  await page.route(/\/api\/home/, async (route) => {
+    const response = await route.fetch();
+    const home = await response.json();
+    home.figures.totals.calendars = 1234;
+    await route.fulfill({ response, json: home });
+  });
+  await page.reload();
+  await figure('Calendriers laissés').waitFor();
+  await page.getByText('1\u202f234', { exact: true }).waitFor();
+  await context.close();
+});

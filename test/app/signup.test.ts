@@ -196,3 +196,42 @@ test('a super administrator invites and closes; the link works beside a session,
   await again.context.close();
   await expect(chief.auth.session()).rejects.toMatchObject({ status: 401 });
 });
+
+const communesOf = (names: readonly string[]) =>
+  names.map((name, at) => ({
+    code_insee: `2904${at}`,
+    name,
+    postal_codes: ['29217'],
+    department: { code: '29', name: 'Finistère' },
+  }));
+
+test.each([
+  [[], 'Aucune commune n’a ce code postal'],
+  [['Le Conquet', 'Plougonvelin'], 'Plusieurs communes ont ce code postal'],
+  [['Le Conquet'], undefined],
+] as const)('a form that is sent before its communes came, with %j of the code', async (names, refusal) => {
+  const look = { width: 360, scheme: 'light' } as const;
+  const { context, page } = await visit(browser, look, undefined, { url: service.url });
+  let asked = 0;
+  await page.route('**/api/communes?*', async (route) => {
+    asked += 1;
+    // The list of the page never comes; who sends the form asks again.
+    if (asked === 1) return;
+    await route.fulfill({ json: { data: communesOf(names), next_cursor: null } });
+  });
+  const sent: Json[] = [];
+  await page.route('**/api/signup', async (route) => {
+    sent.push(route.request().postDataJSON());
+    await route.fulfill({ status: 202, json: {} });
+  });
+  await page.goto('/bienvenue');
+  await type(page, 'Nom de l’amicale', 'Amicale du Conquet');
+  await type(page, 'Votre nom', 'Soizic Le Goff');
+  await type(page, 'Votre e-mail', 'vite@example.org');
+  await type(page, 'Code postal', '29217');
+  await press(page, 'Recevoir le lien');
+  if (refusal === undefined) await heading(page, 'Regardez votre boîte');
+  else await page.getByRole('alert').getByText(refusal).waitFor();
+  expect(sent.map(({ code_insee }) => code_insee)).toEqual(refusal === undefined ? ['29040'] : []);
+  await context.close();
+});

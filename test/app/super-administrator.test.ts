@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { createClient } from '../../clients/typescript/src/index.ts';
+import { type Client, createClient } from '../../clients/typescript/src/index.ts';
+import { until } from '../support/local/until.ts';
 import { openBrowser, testPlace, visit } from './browser.ts';
 
 let browser: Browser;
@@ -38,6 +39,45 @@ test('a super administrator sees the pages of the association that they chose', 
   await page.getByLabel('Commune').fill('Bondy-Nord');
   await settingsOf('Amicale voisine');
   expect(await page.getByLabel('Commune').inputValue()).toBe('Brest');
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+/** An association with a member whose invitation came back. */
+async function withReturnedMail(root: Client, name: string): Promise<number> {
+  const { entity_id } = await root.entities.create({ body: { name, postal_code: '29000', city: 'Quimper' } });
+  const email = `bounce+${entity_id}@simulator.invalid`;
+  const { user_id } = await root.users.create({
+    body: { entity_id, username: `retour.${entity_id}`, email },
+  });
+  await root.users.invite({ path: { user_id } });
+  await until('the invitation to bounce', async () => {
+    const { data } = await root.emails.list({ query: { entity_id, state: ['bounced'] } });
+    return data.length === 1 ? true : undefined;
+  });
+  return entity_id;
+}
+
+test('mails that did not arrive are those of the chosen association, however many others have', async () => {
+  const root = createClient({ url: testPlace().url });
+  await root.signIn(testPlace().admin);
+  const entityId = await withReturnedMail(root, 'Amicale du retour');
+  await withReturnedMail(root, 'Amicale du dernier retour');
+  const { context, page, faults } = await visit(browser, { width: 1280, scheme: 'light' }, testPlace().admin);
+  // The page asks for so few that what is not its own would take the place of what is.
+  await page.route(/\/api\/emails\?/, (route) =>
+    route.continue({ url: route.request().url().replace('limit=20', 'limit=1') }),
+  );
+  const mails = page.getByRole('table', { name: 'E-mails à des membres, pas arrivés' });
+  await page.goto(`/recus?amicale=${entityId}`);
+  await page.getByText('Aucun e-mail de reçu n’est revenu').waitFor();
+  await mails.getByText('Invitation').waitFor();
+  expect(await mails.getByRole('row').count()).toBe(2);
+  await page.goto('/amicales');
+  await page.getByRole('link', { name: 'Amicale des pompiers de Bondy' }).press('Enter');
+  await page.getByRole('link', { name: 'Reçus', exact: true }).press('Enter');
+  await page.getByRole('table', { name: 'E-mails à reprendre' }).getByText('b***@s***.invalid').waitFor();
+  expect(await mails.count()).toBe(0);
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -46,7 +46,7 @@ export async function signInToStay(page: Page, { username, password }: Credentia
   await page.goto('/tournee');
   await page.getByLabel('Identifiant').fill(username);
   await page.getByLabel('Mot de passe').fill(password);
-  await page.getByLabel('Rester connecté sur ce téléphone').check();
+  await page.getByLabel('Rester connecté sur cet appareil').check();
   await tap(page, 'Se connecter');
   await page.getByRole('heading', { level: 1, name: 'Ma tournée' }).waitFor();
   await trueInPage(page, 'navigator.serviceWorker.controller !== null');

@@ -33,7 +33,11 @@ const libraryMarkers: [library: string, word: string, needs: (reach: Reach) => b
 
 /** Native code: in functions that hash passwords, and in the one that re-encodes pictures. */
 const nativeCode: Record<string, string> = {
+  'auth/begin-codes': 'argon2',
   'auth/login': 'argon2',
+  'auth/offer-passkey': 'argon2',
+  'auth/remove-codes': 'argon2',
+  'auth/remove-passkey': 'argon2',
   'example/make': 'argon2',
   'jobs/create-admin': 'argon2',
   'passwords/change': 'argon2',

@@ -45,7 +45,9 @@ const needsAssociation: readonly string[] = [
 type Expected = { status: number; problem?: ProblemCode };
 
 /** The response to an empty request of a super administrator in an empty database. */
-export function expectedForAdmin({ params, path, query, body, status }: EndpointFacts): Expected {
+export function expectedForAdmin({ params, path, query, body, status, servesKeys }: EndpointFacts): Expected {
+  // A person has no key.
+  if (servesKeys) return { status: 404, problem: 'not-found' };
   if (needsAssociation.includes(path)) return { status: 400, problem: 'validation-failed' };
   // A request has to ask exactly one of several questions.
   if (path === '/api/addresses' || path === '/api/privacy/export')
@@ -79,6 +81,26 @@ export const openCalls: Record<string, OpenCall> = {
     body: () => ({ token: 'unknown' }),
     status: 400,
     response: json({ code: 'sign-in-link-invalid' }),
+  },
+  'auth/offer-passkey-sign-in': {
+    body: () => ({}),
+    status: 200,
+    response: json({ challenge: expect.any(String), allowCredentials: [] }),
+  },
+  'auth/sign-in-by-passkey': {
+    body: () => ({
+      credential: {
+        ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} },
+        response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' },
+      },
+    }),
+    status: 401,
+    response: json({ code: 'passkey-refused' }),
+  },
+  'auth/finish-login': {
+    body: () => ({ login_ticket: 'unknown', code: '000000' }),
+    status: 401,
+    response: json({ code: 'login-ticket-invalid' }),
   },
   // Without words it finds nothing to look for.
   'communes/list': { status: 400, response: json({ code: 'validation-failed' }) },
@@ -174,6 +196,7 @@ export const jobCalls: Record<string, { input?: object; returns: unknown }> = {
       login_failures: 0,
       login_streaks: 0,
       mail_addresses: 0,
+      networks_of_keys: 0,
       password_links: 0,
       pay_addresses: 0,
       pay_events: 0,
@@ -181,6 +204,8 @@ export const jobCalls: Record<string, { input?: object; returns: unknown }> = {
       rooms: 0,
       sessions: 0,
       sign_in_links: 0,
+      passkey_challenges: 0,
+      login_tickets: 0,
       signup_invitations: 0,
       signup_mails: 0,
       signups: 0,

@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { keyActions } from '../../lib/core/key-rights.ts';
 import { sourceFailures } from '../../lib/core/source-failure.ts';
+import { webhookEvents, webhookFailures } from '../../lib/core/webhook-events.ts';
 import { labels } from '../../lib/system/labels.ts';
 import { apiDocument } from '../support/http/api-document.ts';
 
@@ -31,6 +33,8 @@ const withoutWords: Record<string, readonly (readonly string[])[]> = {
     ['chief', 'treasurer', 'member'],
     ['generated', 'none'],
     ['kept', 'refused'],
+    // It names each action by its own words.
+    keyActions,
     ['passages', 'addresses', 'sectors', 'members'],
     ['open', 'settled'],
     ['open', 'discarded'],
@@ -38,6 +42,7 @@ const withoutWords: Record<string, readonly (readonly string[])[]> = {
   'an application decides by it what it shows': [
     ['some', 'none', 'any'],
     ['own', 'entity', 'all'],
+    ['live', 'expired'],
     ['created', 'duplicate', 'refused'],
     ['created', 'refused', 'duplicate', 'known'],
     ['entity', 'platform'],
@@ -57,6 +62,10 @@ const withoutWords: Record<string, readonly (readonly string[])[]> = {
     ['association', 'season', 'town', 'sectors', 'members', 'assigned', 'first_visit', 'cards', 'receipts'],
     ['none', 'sent', 'accepted', 'expired'],
     ['receipt', 'handover', 'card', 'closed', 'over'],
+    Object.keys(webhookEvents),
+    Object.keys(webhookFailures),
+    ['waiting', 'sending', 'delivered', 'failed'],
+    ['by-hand', 'failing', 'gone'],
     ['unknown', 'counting', 'known'],
     ['addresses', 'commune', 'department', 'nothing'],
     ['refused_document', 'conflict'],

@@ -94,7 +94,7 @@ function send(facts: EndpointFacts, asked: Asked, { world, provider }: Scene): P
   return request(facts.method, url, asked.body, {
     on: provider.on,
     headers: asked.headers ?? {},
-    ...(by ? { token: world.person[by].token } : {}),
+    ...(by ? { token: asked.key ?? world.person[by].token } : {}),
   });
 }
 

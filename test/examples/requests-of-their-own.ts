@@ -1,9 +1,12 @@
 import Stripe from 'stripe';
 import { toEpoch } from '../../lib/core/time.ts';
 import { findPaymentByCheckout } from '../../lib/data/pay/payments.ts';
+import { authenticator } from '../support/auth/authenticator.ts';
+import { addCodes, addPasskey, codeOf, ticketOf } from '../support/auth/factors.ts';
 import { asOwner } from '../support/database/owner.ts';
 import { makeExample } from '../support/example/make-example.ts';
 import type { Headers } from '../support/http/answer.ts';
+import { anonymous } from '../support/http/client.ts';
 import { logIn } from '../support/http/login.ts';
 import { deliverMessages } from '../support/local/deliver.ts';
 import { askForResetToken } from '../support/mail/reset-link.ts';
@@ -11,6 +14,7 @@ import { WEBHOOK_SECRET } from '../support/pay/pay.ts';
 import { clientsOn, onboard, takeCards } from '../support/pay/pay-association.ts';
 import { clock, ids } from '../support/run/resources.ts';
 import { suppress } from '../support/world/emails.ts';
+import { makeKey } from '../support/world/keys.ts';
 import { buildGrid } from '../support/world/proposals.ts';
 import { askForLink, chosen } from '../support/world/signup.ts';
 import { outlineOf } from '../support/world/town.ts';
@@ -21,6 +25,8 @@ import type { Scene } from './scene.ts';
 /** A request and its sender; without `by`, the usual caller sends it. */
 export type Asked = {
   by?: PersonName;
+  /** The key of software, where no person sends it. */
+  key?: string;
   path?: Record<string, string | number>;
   query?: Record<string, string>;
   headers?: Headers;
@@ -39,6 +45,53 @@ export const requestsOfTheirOwn: Record<string, (scene: Scene) => Promise<Asked>
     const { token } = (await world.as('alice').post('/api/sign-in-links')).body;
     return { body: { token } };
   },
+
+  'auth/register-passkey': async ({ world }) => {
+    const { body } = await world.as('alice').post('/api/passkeys/options', {});
+    return { by: 'alice', body: { name: 'Téléphone', credential: authenticator().create(body) } };
+  },
+  'auth/list-passkeys': async ({ world }) => {
+    await addPasskey(world.person.alice);
+    return { by: 'alice' };
+  },
+  'auth/rename-passkey': async ({ world }) => {
+    const { passkeyId } = await addPasskey(world.person.alice);
+    return { by: 'alice', path: { passkey_id: passkeyId }, body: { name: 'Vieux téléphone' } };
+  },
+  'auth/remove-passkey': async ({ world }) => {
+    const { passkeyId } = await addPasskey(world.person.alice);
+    return { by: 'alice', path: { passkey_id: passkeyId }, body: {} };
+  },
+  'auth/confirm-codes': async ({ world }) => {
+    const { secret } = (await world.as('alice').post('/api/totp', {})).body;
+    return { by: 'alice', body: { code: codeOf(secret) } };
+  },
+  'auth/renew-recovery-codes': async ({ world }) => {
+    await addCodes(world.person.alice);
+    return { by: 'alice' };
+  },
+  'auth/second-factors': async ({ world }) => {
+    await addPasskey(world.person.alice);
+    return { by: 'alice' };
+  },
+  'auth/sign-in-by-passkey': async ({ world }) => {
+    const { device } = await addPasskey(world.person.alice);
+    const { body } = await anonymous.post('/api/login/passkey/options', {});
+    return { body: { credential: device.get(body) } };
+  },
+  'auth/finish-login': async ({ world }) => {
+    const { recoveryCodes } = await addCodes(world.person.alice);
+    return { body: { login_ticket: await ticketOf('alice.bondy'), code: recoveryCodes[0] } };
+  },
+  'auth/step-up': async ({ world }) => {
+    const { recoveryCodes } = await addCodes(world.person.alice);
+    return { by: 'alice', body: { code: recoveryCodes[0] } };
+  },
+  'keys/rotate': async ({ world }) => {
+    const { key_id } = await makeKey(world, 'theo', ['export.create', 'export.read']);
+    return { by: 'theo', path: { key_id }, body: { overlap_hours: 24 } };
+  },
+  'keys/self': async ({ world }) => ({ key: (await makeKey(world, 'theo', ['export.create'])).key }),
 
   'example/open-session': async () => {
     await makeExample();

@@ -36,6 +36,8 @@ export const listQueries: Record<string, readonly string[]> = {
     'count=true',
   ],
 
+  'keys/list': ['', 'entity_id=:entity'],
+
   'receipts/list-batches': [
     '',
     'operation_id=:operation',
@@ -50,6 +52,9 @@ export const listQueries: Record<string, readonly string[]> = {
     'requested_by=:user',
     'count=true',
   ],
+
+  'webhooks/list': ['', 'entity_id=:entity'],
+  'webhooks/list-deliveries': ['', 'state=failed', 'state=waiting,sending'],
 
   'uploads/list': [
     '',
@@ -235,6 +240,9 @@ export const listQueries: Record<string, readonly string[]> = {
     'state=queued',
     'state=failed,bounced,complained',
     'state=failed,bounced,complained&last=true',
+    'entity_id=:entity',
+    'entity_id=:entity&state=failed,bounced,complained&last=true',
+    'state=failed,bounced,complained&last=true&purpose=invitation,password-reset',
     'state=queued,sending',
     'state=sent,failed',
     'purpose=receipt',

@@ -37,6 +37,7 @@ describe('GET /api/session', () => {
       entity_id: world.bondy,
       platform: 'ios',
       password_generated: false,
+      second_factor: { is_registered: false, must_register: false, rule: 'offered' },
       may: expect.objectContaining({ 'user.create': 'entity', 'chat.use': 'own' }),
       operations: [],
       association: {
@@ -49,6 +50,7 @@ describe('GET /api/session', () => {
         auto_receipts: false,
         members_can_delete: false,
         fiscal_year_start: 1,
+        is_example: false,
       },
       expires_at: '2026-12-20T09:00:00.000Z',
     });

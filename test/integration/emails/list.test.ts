@@ -1,6 +1,7 @@
 // Tier: quick
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { EmailPurpose } from '../../../lib/emails/schemas.ts';
 import { damageCells } from '../../support/database/damage.ts';
 import { insertEmail } from '../../support/world/emails.ts';
 import { createWorld, type PersonName, type World } from '../../support/world/world.ts';
@@ -40,6 +41,21 @@ describe('GET /api/emails', () => {
     expect(await listed('ada', '?state=queued,sending')).toEqual([]);
     expect(await listed('ada', '?state=sent,failed')).toEqual([1, 0]);
     expect(await listed('root', '?state=sent,failed&purpose=receipt,password-reset')).toEqual([3, 0]);
+  });
+
+  test('by as many purposes as there are', async () => {
+    const purposes = EmailPurpose.options.filter((purpose) => purpose !== 'receipt');
+    expect(await listed('ada', `?purpose=${purposes.join(',')}`)).toEqual([1]);
+    expect(await listed('ada', `?purpose=${EmailPurpose.options.join(',')}`)).toEqual([1, 0]);
+    const twice = [...EmailPurpose.options, ...EmailPurpose.options].join(',');
+    expect(await world.as('ada').get(`/api/emails?purpose=${twice}`)).toMatchObject({ status: 400 });
+  });
+
+  test('by association, for who sees those of all; another association has none', async () => {
+    expect(await listed('root', `?entity_id=${world.bondy}`)).toEqual([1, 0]);
+    expect(await listed('root', `?entity_id=${world.noisy}&purpose=invitation`)).toEqual([2]);
+    expect(await listed('ada', `?entity_id=${world.bondy}`)).toEqual([1, 0]);
+    expect(await listed('ada', `?entity_id=${world.noisy}`)).toEqual([]);
   });
 
   test('those that were not asked for again, to the same person', async () => {

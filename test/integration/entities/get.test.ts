@@ -41,6 +41,7 @@ describe('GET /api/entities/{entity_id}', () => {
           names_kept_days: 30,
           donors_kept_months: 24,
           paper_last_season: false,
+          second_factor: 'offered',
           chat_months: 6,
           fiscal: {
             enabled: false,

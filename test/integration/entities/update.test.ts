@@ -216,6 +216,7 @@ describe('the settings of an association', () => {
       names_kept_days: 30,
       donors_kept_months: 24,
       paper_last_season: false,
+      second_factor: 'offered',
       chat_months: 6,
       fiscal: { ...fiscal, object: 'entraide' },
       accounts: (await read()).settings.accounts,

@@ -4,6 +4,7 @@ import { handler as openSession } from '../../../functions/example/open-session.
 import { matchRoute } from '../../../lib/runtime/http/routes.ts';
 import { asOwner, eventsNamed } from '../../support/database/owner.ts';
 import { exampleClient, makeExample } from '../../support/example/make-example.ts';
+import type { Json } from '../../support/http/answer.ts';
 import { callEndpoint, resourcesWith } from '../../support/http/call-endpoint.ts';
 import { anonymous, clientWith } from '../../support/http/client.ts';
 import { runJob } from '../../support/local/job.ts';
@@ -43,6 +44,35 @@ describe('POST /api/example', () => {
       figures.totals.passages +
         (await chief.get(`/api/home?operation_id=${before.operation_id}`)).body.figures.totals.passages,
     );
+    const cards = (await chief.get(`/api/pay/reconciliation?from=2026-08-01&to=2026-12-31`)).body;
+    const { totals, payouts, not_booked, findings, reconciled_at } = cards;
+    const byCard = figures.by_payment_type.find(({ code }: { code: string }) => code === 'pay');
+    expect(totals.gross_cents).toBeGreaterThan(0);
+    expect(totals.gross_cents + not_booked.gross_cents).toBe(byCard.amount_cents);
+    expect(totals.paid_out_cents + totals.pending_cents).toBe(totals.net_cents);
+    expect(payouts.data).toMatchObject([{ status: 'paid', difference_cents: 0 }]);
+    expect([findings.total, reconciled_at < clock.now()]).toEqual([0, true]);
+    const { entity_id } = (await chief.get('/api/session')).body;
+    const towns = (await chief.get(`/api/towns?entity_id=${entity_id}`)).body.data;
+    expect(towns).toMatchObject([{ name: 'Saint-Exemple', state: 'ready', failure: null }]);
+    expect(towns[0].address_count).toBeGreaterThan(1500);
+    // Whoever's phone disagrees or was refused has one, and so has who is out.
+    const query = `operation_id=${now.operation_id}`;
+    const phones = (await chief.get(`/api/field/phones?${query}`)).body.data;
+    const [conflicts, refusals] = [
+      (await chief.get(`/api/field/conflicts?${query}`)).body.data,
+      (await chief.get(`/api/field/quarantine?${query}`)).body.data,
+    ];
+    const carriers = new Set(phones.map(({ ope_user_id }: { ope_user_id: number }) => ope_user_id));
+    for (const { by_ope_user_id, kept_by, kept, passage_id, address } of conflicts) {
+      expect(carriers).toContain(by_ope_user_id);
+      expect([kept_by.name, address.commune]).toEqual(['Hélène Garnier', 'Saint-Exemple']);
+      expect((await chief.get(`/api/passages/${passage_id}`)).body.montant).toBe(kept);
+    }
+    const owners = phones.map(({ user_id }: { user_id: number }) => user_id);
+    for (const { user_id } of refusals) expect(owners).toContain(user_id);
+    expect(phones.length).toBeGreaterThanOrEqual(3);
+    expect(phones.every(({ behind, out_of_step }: Json) => behind === 0 && !out_of_step)).toBe(true);
     expect(await runJob('check-sums')).toEqual({ mended: 0 });
 
     const member = await exampleClient('member');

@@ -11,6 +11,7 @@ describe('POST /api/example/session', () => {
       const client = await exampleClient(as);
       const { status, body } = await client.get('/api/session');
       roles.push(status, body.user.role_id);
+      expect(body.association.is_example).toBe(true);
     }
     expect(roles).toEqual([200, 2, 200, 3, 200, 1]);
     const logins = await eventsNamed('login_success');

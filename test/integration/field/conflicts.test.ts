@@ -27,6 +27,12 @@ describe('GET /api/field/conflicts: values that were refused', () => {
         field: 'montant',
         refused: '20.00',
         kept: '30.00',
+        address: expect.objectContaining({
+          address_id: season.addressAt(1, 1).id,
+          voie: expect.any(String),
+          commune: expect.any(String),
+        }),
+        kept_by: { user_id: season.world.person.ada.userId, name: 'Ada' },
         by_ope_user_id: season.round.alice.opeUserId,
         at: clock.now(),
         settled_at: null,
@@ -35,6 +41,15 @@ describe('GET /api/field/conflicts: values that were refused', () => {
       },
     ]);
     expect((await list('theo')).body.data).toEqual(conflicts);
+  });
+
+  test('of a field whose changes the history leaves out do not tell who wrote what was kept', async () => {
+    const { conflicts } = await disputed(
+      { name: 'J. Petit', remark: 'Chien' },
+      { name: 'Jean', remark: 'Chat' },
+    );
+    const keepers = conflicts.map(({ field, kept_by }: Json) => [field, kept_by?.name ?? null]);
+    expect(Object.fromEntries(keepers)).toEqual({ name: 'Ada', remark: null });
   });
 
   test('are listed in pages, the latest first', async () => {

@@ -35,6 +35,7 @@ describe('GET /api/users/{user_id}', () => {
         invited_at: null,
         invitation: 'none',
         has_chosen_password: true,
+        has_second_factor: false,
       });
     }
   });

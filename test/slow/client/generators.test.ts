@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import * as z from 'zod';
 import { deepPath } from '../../../infra/deep-package.ts';
-import { compile, forBundler, installClient } from '../../support/client/installed-package.ts';
+import { compile, forBundler } from '../../support/client/installed-package.ts';
+import { type ApiOperation, apiOperations } from '../../support/http/api-document.ts';
 import { newFolder } from '../../support/local/emulator.ts';
 
 const run = promisify(execFile);
@@ -169,27 +171,91 @@ export const paid = () => passagesCreate({ body: { fk_operation: 1, fk_type_regl
 export const opened = () => operationsCreate({ body: { date_start: '2026-10-15' } });
 `;
 
+/** The document, the program that stands for an application, and what both need. */
 let folder: string;
 beforeAll(async () => {
   folder = await newFolder('generated');
-  // For openapi-fetch; the program does not import our package.
-  await installClient(folder);
-}, 300_000);
+  await mkdir(join(folder, 'node_modules'));
+  for (const name of ['openapi-fetch', 'openapi-typescript-helpers', 'zod'])
+    await symlink(join(project, 'node_modules', name), join(folder, 'node_modules', name));
+  await copyFile(join(project, 'docs/openapi.json'), join(folder, 'openapi.json'));
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
+});
+
+/** Runs a generator in the folder, as its own command does. */
+const generate = (...args: string[]) => run(process.execPath, args, { cwd: folder });
 
 describe('what another generator makes of the document with its own settings', () => {
   test('openapi-typescript: types that compile strictly, with a program that casts nothing', async () => {
     const generator = join(project, 'node_modules/openapi-typescript/bin/cli.js');
-    const document = join(project, 'docs/openapi.json');
-    await run(process.execPath, [generator, document, '--output', join(folder, 'api.ts')]);
+    await generate(generator, 'openapi.json', '--output', 'api.ts');
     await writeFile(join(folder, 'main.ts'), source);
     expect(await compile(folder, 'main.ts')).toBe('');
   });
 
   test('hey-api: a client that compiles strictly, with a season that casts nothing', async () => {
     const heyApi = join(dirname(deepPath('@hey-api/openapi-ts/package.json')), 'bin/run.js');
-    const document = join(project, 'docs/openapi.json');
-    await run(process.execPath, [heyApi, '-i', document, '-o', join(folder, 'client')]);
+    await generate(heyApi, '-i', 'openapi.json', '-o', 'client');
     await writeFile(join(folder, 'season.ts'), season);
     expect(await compile(folder, 'season.ts', forBundler)).toBe('');
   });
+
+  test('orval: calls and validators that compile strictly, also where optional is exact', async () => {
+    await generate(orval(), '--config', await orvalConfig());
+    const files = ['calls/index.ts', 'validators/index.ts'];
+    expect(await compile(folder, files, { ...forBundler, exactOptionalPropertyTypes: true })).toBe('');
+  });
+
+  test("orval's validators take every example of the document, and no other type", async () => {
+    await generate(orval(), '--config', await orvalConfig());
+    const validators = await import(join(folder, 'validators/index.ts'));
+    const refused: unknown[] = [];
+    const examples = apiOperations.flatMap(examplesOf);
+    for (const { validator, example } of examples) {
+      const { success, error } = validators[validator].safeParse(example);
+      if (!success) refused.push([validator, error.issues[0]]);
+    }
+    expect(refused).toEqual([]);
+    expect(examples.length).toBeGreaterThan(200);
+    const amounts = validators.PassagesListQueryParams;
+    expect(amounts.safeParse({ operation_id: 1, montant_min: '12.50' }).success).toBe(true);
+    expect(amounts.safeParse({ operation_id: 'one', montant_min: '12.50' }).success).toBe(false);
+    expect(amounts.safeParse({ operation_id: 1, montant_min: 'much' }).success).toBe(false);
+  });
 });
+
+const orval = () => join(dirname(deepPath('orval/package.json')), 'dist/bin/orval.mjs');
+
+/** Writes the settings of orval: where the document is, and which two of its outputs are wanted. */
+async function orvalConfig(): Promise<string> {
+  const output = (client: string, target: string) => ({ input: 'openapi.json', output: { client, target } });
+  const config = {
+    calls: output('fetch', 'calls/index.ts'),
+    validators: output('zod', 'validators/index.ts'),
+  };
+  await writeFile(join(folder, 'orval.config.mjs'), `export default ${JSON.stringify(config)};\n`);
+  return 'orval.config.mjs';
+}
+
+type Example = { validator: string; example: unknown };
+
+/** The examples of a request and of its first success, with the names of orval's validators: `PassagesCreateBody`. */
+function examplesOf({ operationId, requestBody, responses }: ApiOperation): Example[] {
+  const name = operationId.replaceAll(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
+  const [success] = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+  return [
+    ...valuesIn(requestBody?.content).map((example) => ({ validator: `${name}Body`, example })),
+    ...valuesIn(success?.[1].content).map((example) => ({ validator: `${name}Response`, example })),
+  ];
+}
+
+const Media = z.looseObject({
+  example: z.unknown().optional(),
+  examples: z.record(z.string(), z.object({ value: z.unknown() })).default({}),
+});
+
+function valuesIn(content: Record<string, unknown> = {}): unknown[] {
+  if (content['application/json'] === undefined) return [];
+  const { example, examples } = Media.parse(content['application/json']);
+  return example === undefined ? Object.values(examples).map(({ value }) => value) : [example];
+}

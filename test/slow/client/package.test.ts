@@ -92,10 +92,15 @@ describe('the package', () => {
     expect((await stat(sourceOfPackage)).mtimeMs).toBe(sourceBefore);
   });
 
-  test('has what it runs and what it says, and no source', async () => {
+  test('says its version, its licence and that of what is built into it', async () => {
     const installed = join(folder, 'node_modules/@tournee/client');
-    const { version } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
-    expect(await readFile(join(installed, 'CHANGELOG.md'), 'utf8')).toContain(`## ${version}`);
-    await expect(readFile(join(installed, 'src/index.ts'))).rejects.toThrow();
+    const manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
+    expect(manifest).toMatchObject({ license: 'UNLICENSED', type: 'module' });
+    expect([manifest.dependencies, manifest.scripts]).toEqual([undefined, undefined]);
+    expect(await readFile(join(installed, 'CHANGELOG.md'), 'utf8')).toContain(`## ${manifest.version}`);
+    const licence = await readFile(join(installed, 'LICENSE'), 'utf8');
+    const ofProject = await readFile(new URL('../../../LICENSE', import.meta.url), 'utf8');
+    expect(licence).toContain(ofProject.split('\n\n').slice(0, 2).join('\n\n'));
+    expect(licence).toMatch(/contain openapi-fetch, under this licence:\n\nMIT License/);
   });
 });

@@ -89,6 +89,7 @@ describe('npm run new makes an endpoint', () => {
     ['chat/list-topics'],
     ['zoo/juggle'],
     ['system/juggle', '--access', 'open'],
+    ['example/juggle', '--access', 'open'],
   ] as const;
   beforeAll(async () => {
     for (const parameters of made) {

@@ -7,6 +7,7 @@ import type { Json } from '../../support/http/answer.ts';
 import { newFolder } from '../../support/local/emulator.ts';
 import { type LocalService, startService } from '../../support/local/local-service.ts';
 import { until } from '../../support/local/until.ts';
+import { markedBlock } from '../../support/text/markdown.ts';
 import { eventsIn } from '../../support/world/local-association.ts';
 
 /** Stands for the project's folder: the session's relative paths are in it. */
@@ -18,8 +19,8 @@ beforeAll(async () => {
   project = await newFolder('newcomer');
   service = await startService(join(project, '.local'));
   const session = [
-    await sessionOf('README.md', 'curl-session'),
-    await sessionOf('docs/cards.md', 'curl-cards'),
+    await markedBlock('README.md', 'curl-session'),
+    await markedBlock('docs/cards.md', 'curl-cards'),
   ].join('echo; echo\n');
   const path = `${dirname(process.execPath)}:${process.env['PATH']}`;
   const options = { cwd: project, env: { PATH: path } };
@@ -30,14 +31,6 @@ beforeAll(async () => {
   complaints = stderr;
 });
 afterAll(() => service.stop('SIGKILL'));
-
-/** The shell session that follows a mark of a page, as a reader would paste it. */
-async function sessionOf(page: string, mark: string): Promise<string> {
-  const text = await readFile(new URL(`../../../${page}`, import.meta.url), 'utf8');
-  const [, session] = new RegExp(`^<!-- ${mark} -->\\n+\`\`\`sh\\n(.*?)^\`\`\`$`, 'ms').exec(text) ?? [];
-  if (!session) throw new Error(`${page} has no ${mark}`);
-  return session;
-}
 
 describe('the sessions of the README and of docs/cards.md', () => {
   test('show a member, a sector, a document and its receipt, figures, a history and a file', () => {

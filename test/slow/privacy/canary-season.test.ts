@@ -53,6 +53,9 @@ const impersonal: Record<string, string> = {
   'entities/set-accounts': 'takes numbers of accounts',
   'example/make': 'makes people who do not exist',
   'example/open-session': 'signs in as one of them',
+  'keys/end': 'takes the number of a key',
+  'keys/rotate': 'takes the number of a key and a time',
+  'keys/self': 'shows software what its key may do',
   'operations/add-members': 'takes numbers of users',
   'passwords/check-link': 'shows a user name, which is erased with the account',
   'sectors/accept': 'takes names and outlines of sectors',
@@ -64,6 +67,10 @@ const impersonal: Record<string, string> = {
   'signup/invite': 'stores no address but that of its e-mail, which goes with the requests',
   'towns/ask': 'takes a code of a commune',
   'towns/get': 'tells of a commune',
+  'webhooks/delete': 'takes a number',
+  'webhooks/resend': 'sends what is stored, which is searched',
+  'webhooks/rotate-secret': 'answers a secret',
+  'webhooks/update': 'takes the address and the name of a program',
 };
 
 /** Every place in which the season leaves personal data. */

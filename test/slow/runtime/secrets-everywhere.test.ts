@@ -36,6 +36,7 @@ const toldInClear: Record<string, Record<string, string[]>> = {
   'cash/confirm': { reason: history },
   'cash/cancel': { reason: history },
   'chat/delete-message': { '?reason': history },
+  'keys/create': { name: history },
   'users/create': { username: log },
   'users/update': { username: log },
   'users/delete': { '?reason': history },

@@ -1,54 +1,54 @@
 import { execFile } from 'node:child_process';
-import { access, cp, mkdir, symlink, writeFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { access, mkdir, writeFile } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { packClient } from '../../../infra/client/pack.ts';
+import { markedBlock } from '../text/markdown.ts';
 
 const run = promisify(execFile);
 const project = new URL('../../../', import.meta.url).pathname;
-const packages = ['openapi-fetch', 'openapi-typescript-helpers'];
 
-/**
- * Copies the source of the package, with what its build reads beside it. Packing builds where the source is:
- * two tests that packed in the project at once would delete each other's build.
- */
-async function copySource(folder: string): Promise<string> {
-  const copy = join(folder, 'clients/typescript');
-  const built = join(project, 'clients/typescript/dist');
-  await cp(join(project, 'clients/typescript'), copy, { recursive: true, filter: (path) => path !== built });
-  for (const beside of ['tsconfig.json', 'node_modules'])
-    await symlink(join(project, beside), join(folder, beside));
-  return copy;
+/** The environment of npm commands that reach no registry and keep nothing of other runs. */
+const offline = (folder: string) => ({
+  PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
+  HOME: folder,
+  npm_config_offline: 'true',
+  npm_config_audit: 'false',
+  npm_config_cache: join(folder, 'cache'),
+});
+
+/** Makes an empty folder an application with the released package, by the lines of docs/clients.md. */
+export async function installClient(folder: string): Promise<void> {
+  await packClient(folder);
+  await shell(folder, await markedBlock('docs/clients.md', 'install-client'));
 }
 
-/** Makes an empty folder an application that has installed the package as if from a registry. */
-export async function installClient(folder: string): Promise<void> {
-  const tarballs: string[] = [];
-  const client = await copySource(join(folder, 'source'));
-  const others = packages.map((name) => join(project, 'node_modules', name));
-  for (const source of [client, ...others]) {
-    const scripts = source === client ? [] : ['--ignore-scripts'];
-    const args = ['pack', '--json', '--pack-destination', folder, ...scripts];
-    const { stdout } = await run('npm', args, { cwd: source });
-    const [{ filename }] = JSON.parse(stdout.slice(stdout.indexOf('[\n')));
-    tarballs.push(`./${filename}`);
-  }
-  const application = { name: 'application', private: true, type: 'module' };
-  await writeFile(join(folder, 'package.json'), JSON.stringify(application));
-  const cache = join(folder, 'cache');
-  await mkdir(cache);
-  const how = ['--offline', '--no-audit', '--no-fund', '--omit=peer', '--cache', cache];
-  await run('npm', ['install', ...how, ...tarballs], { cwd: folder });
+/** Makes an empty folder an application in which a folder of the package is linked. */
+export async function linkClient(folder: string, source: string): Promise<void> {
+  await mkdir(folder);
+  await shell(folder, `npm init -y && npm pkg set type=module && npm install '${source}'`);
+}
+
+async function shell(folder: string, lines: string): Promise<void> {
+  await run('bash', ['-euo', 'pipefail', '-c', lines], { cwd: folder, env: offline(folder) });
 }
 
 /** Compiler options for a program that Node runs. */
-const forNode = { module: 'nodenext', exactOptionalPropertyTypes: true };
+export const forNode = { module: 'nodenext', exactOptionalPropertyTypes: true };
 /** Compiler options for a bundled program, such as hey-api generates. */
 export const forBundler = { module: 'preserve', moduleResolution: 'bundler' };
 
-/** Compiles a file of the folder in strict mode; returns the compiler's messages, empty if there are none. */
-export async function compile(folder: string, file: string, how: object = forNode): Promise<string> {
+/** The compiler of the project. */
+const compilerOfProject = join(project, 'node_modules/typescript/bin/tsc');
+
+/** Compiles files of the folder in strict mode; returns the compiler's messages, empty if there are none. */
+export async function compile(
+  folder: string,
+  files: string | string[],
+  options: object = forNode,
+  compiler = compilerOfProject,
+): Promise<string> {
   const compilerOptions = {
-    ...how,
     target: 'es2023',
     lib: ['es2023', 'dom', 'dom.iterable'],
     strict: true,
@@ -56,9 +56,9 @@ export async function compile(folder: string, file: string, how: object = forNod
     skipLibCheck: true,
     types: ['node'],
     typeRoots: [join(project, 'node_modules/@types')],
+    ...options,
   };
-  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [file] }));
-  const compiler = join(project, 'node_modules/typescript/bin/tsc');
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [files].flat() }));
   const told = run(process.execPath, [compiler, '-p', folder]).catch((error: { stdout: string }) => error);
   return (await told).stdout;
 }

@@ -1,6 +1,7 @@
 /** The text columns, by table, that cannot contain personal data: codes, states, places, and values from a list. */
 const impersonal: Readonly<Record<string, readonly string[]>> = {
   addresses: ['ban_id', 'code_insee', 'code_postal', 'commune', 'kind', 'rep', 'voie'],
+  api_keys: ['actions'],
   building_dwellings: ['ban_id', 'code_insee'],
   chat_members: ['role'],
   chat_messages: ['upload_ids'],
@@ -77,7 +78,8 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
     'usage',
     'voie',
   ],
-  sessions: ['app_version', 'platform'],
+  passkey_challenges: ['purpose'],
+  sessions: ['app_version', 'platform', 'signed_in_by'],
   suppressed_addresses: ['reason'],
   uploads: ['content_type', 'problem', 'purpose', 'sha256', 'state'],
   communes_contours: ['code', 'nom', 'source', 'vintage'],

@@ -55,6 +55,19 @@ const signup = {
   name: 'Jeanne Petit',
   email: 'jeanne.petit@example.org',
 };
+const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} };
+/** Answers of a device that nobody asked. */
+const noCredential = { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'AAAA' } };
+const noAssertion = {
+  ...credential,
+  response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' },
+};
+/** What a treasurer sends to make a key for an accounting tool. */
+export const newKeyDraft = {
+  name: 'Comptabilité',
+  actions: ['export.create'],
+  expires_at: '2027-06-30T00:00:00.000Z',
+};
 const season = { date_start: '2026-10-15', date_end: '2027-01-31' };
 const point = 'lat=48.9&lon=2.48';
 
@@ -64,6 +77,25 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'auth/logout': alone(),
   'auth/create-link': alone(),
   'auth/use-link': alone({ body: () => ({ token: 'unknown' }), answers: 400 }),
+  'auth/offer-passkey': alone({ body: () => ({}) }),
+  'auth/register-passkey': alone({
+    body: () => ({ name: 'Téléphone', credential: noCredential }),
+    answers: 400,
+  }),
+  'auth/list-passkeys': alone(),
+  'auth/rename-passkey': alone({ body: () => ({ name: 'Téléphone' }), answers: 404 }),
+  'auth/remove-passkey': alone({ body: () => ({ current_password: PASSWORD }), answers: 404 }),
+  'auth/begin-codes': alone({ body: () => ({}) }),
+  'auth/confirm-codes': alone({ body: () => ({ code: '000000' }), answers: 409 }),
+  'auth/remove-codes': alone({ body: () => ({ current_password: PASSWORD }) }),
+  'auth/renew-recovery-codes': alone({ answers: 409 }),
+  'auth/second-factors': alone(),
+  'auth/offer-passkey-sign-in': alone({ body: () => ({}) }),
+  'auth/sign-in-by-passkey': alone({ body: () => ({ credential: noAssertion }), answers: 401 }),
+  'auth/finish-login': alone({ body: () => ({ login_ticket: 'unknown', code: '000000' }), answers: 401 }),
+  'auth/offer-step-up': alone(),
+  'auth/step-up': alone({ body: () => ({ code: '0'.repeat(41) }), answers: 400 }),
+  'auth/reset-factors': inPath('user_id'),
   'example/make': alone(),
   'example/open-session': alone({ body: () => ({ as: 'chief' }), answers: 409 }),
   'auth/session': alone(),
@@ -316,6 +348,20 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'uploads/delete': alone({ answers: 404 }),
   'uploads/list': alone(),
 
+  'webhooks/create': inBody('entity_id', ({ entity_id }) => ({
+    entity_id,
+    url: `https://hooks.example.org/${newUsername()}`,
+    events: ['passage.created'],
+  })),
+  'webhooks/list': inList('webhook_id'),
+  'webhooks/get': inPath('webhook_id'),
+  'webhooks/update': inPath('webhook_id', { body: () => ({ name: 'Comptabilité' }) }),
+  'webhooks/delete': inPath('webhook_id'),
+  'webhooks/rotate-secret': inPath('webhook_id'),
+  'webhooks/send-test': inPath('webhook_id'),
+  'webhooks/list-deliveries': inPath('webhook_id'),
+  'webhooks/resend': inPath('delivery_id'),
+
   'system/config': alone(),
   'system/docs': alone(),
   'system/docs-file': alone(),
@@ -331,12 +377,20 @@ export const endpointRequests: Record<string, EndpointRequest> = {
     body: () => ({ token: 'unknown', username: newUsername(), password: PASSWORD }),
     answers: 400,
   }),
+  'keys/create': inBody('entity_id', ({ entity_id }) => ({ ...newKeyDraft, entity_id })),
+  'keys/list': inList('key_id'),
+  'keys/self': alone({ answers: 404 }),
+  'keys/rotate': alone({ body: () => ({ overlap_hours: 24 }), answers: 404 }),
+  'keys/end': inPath('key_id'),
   'signup/invite': alone({ body: () => ({}) }),
 };
 
 /** Path parameters that are not ids of records. */
 export const pathWords: Record<string, Record<string, string>> = {
   'auth/end-session': { session_id: '999999' },
+  'auth/rename-passkey': { passkey_id: '999999' },
+  'auth/remove-passkey': { passkey_id: '999999' },
+  'keys/rotate': { key_id: '999999' },
   'uploads/complete': { upload_id: '999999' },
   'uploads/get': { upload_id: '999999' },
   'uploads/delete': { upload_id: '999999' },

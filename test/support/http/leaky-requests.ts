@@ -29,14 +29,14 @@ const clearFieldNames = [
   ...['siren', 'rna', 'postal_code', 'time_zone', 'id', 'reason', 'fk_type'],
   ...['content_type', 'sha256', 'muted_until', 'category', 'from', 'commune', 'department'],
   ...['return_on', 'until', 'deposit_reference', 'deposited_on'],
-  ...['department_code', 'postal_codes', 'code_insee'],
+  ...['department_code', 'expires_at', 'actions', 'postal_codes', 'code_insee'],
   // Keys of records that a dry run listed, and account numbers of the ledger.
   ...['others', ...Object.keys(accountSettings)],
 ];
-/** The names of operations and sectors are stored in clear, because they are not personal data. */
+/** The names of operations, sectors and software are stored in clear, because they are not personal data. */
 const isClearField = ({ route }: EndpointCase, name: string) =>
   clearFieldNames.includes(name) ||
-  (name === 'name' && /^(?:operations|sectors)\//.test(route.name)) ||
+  (name === 'name' && /^(?:operations|sectors|keys)\//.test(route.name)) ||
   (name === 'to' && ['exports/create', 'receipts/create-batch'].includes(route.name));
 
 /** The canary of each field that is stored encrypted or not at all. */

@@ -10,6 +10,7 @@ export const hidden = {
   userPhone: '+33670102032',
   memberEmail: 'alouette.kanari@kanari-alouette.example',
   userPassword: 'un kanari jaune dans la caserne',
+  passkeyName: 'Téléphone du kanari de Bondy',
   newPassword: 'deux kanaris verts sur le camion',
   donorName: 'Serinette-Donatrice',
   donorEmail: 'donatrice.kanari@kanari-donateur.example',

@@ -27,11 +27,15 @@ export const environment = {
   BASE_URL: 'https://tournee.test',
   LOG_LEVEL: 'debug',
   RATE_LIMIT: '600/200',
+  RATE_LIMIT_KEYS: '120/60',
   // High limit: all requests of a test come from one address at one instant.
   RATE_LIMIT_OPEN: '60000/20000',
   CORS_ORIGINS: 'https://app.tournee.test',
   MIN_APP_VERSION: '1.2.0',
   SIGNUP: 'open',
+  PASSKEY_RP_ID: 'app.tournee.test',
+  PASSKEY_ORIGINS: 'https://app.tournee.test',
+  SUPER_ADMIN_FACTOR: 'offered',
 };
 
 /** Whether a statement has run since the database was emptied. */
@@ -70,6 +74,8 @@ export const gateways: Gateways = {
   }),
   // Real files of communes beside the project; a test of a server brings its own source.
   addressSource: async () => openAddressSource({ kind: 'folder', folder: '../shared/data' }, undefined),
+  // Nothing takes events; a test of a receiver brings its own sender.
+  webhooks: async () => ({ send: async () => ({ status: null, failure: 'no-connection' }) }),
   // There is no provider, as in a stage without a key; tests of card payments provide their own.
   pay: async () => {
     throw new Problem('pay-not-configured');

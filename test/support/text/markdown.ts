@@ -11,6 +11,14 @@ export async function markdownPages(): Promise<Map<string, string>> {
   return pages;
 }
 
+/** The code block of a page that follows a mark, `<!-- mark -->`, as a reader pastes it. */
+export async function markedBlock(path: string, mark: string): Promise<string> {
+  const page = await readFile(new URL(`../../../${path}`, import.meta.url), 'utf8');
+  const [, block] = new RegExp(`^<!-- ${mark} -->\\n+\`\`\`\\w+\\n(.*?)^\`\`\`$`, 'ms').exec(page) ?? [];
+  if (!block) throw new Error(`${path} has no ${mark}`);
+  return block;
+}
+
 /** A page without its code blocks, in which `#` begins a comment and brackets are not links. */
 export function withoutCodeBlocks(page: string): string {
   return page.replaceAll(/^ *```.*\n[\s\S]*?^ *```$/gm, '');

@@ -2,6 +2,7 @@ import { asOwner } from '../database/owner.ts';
 import type { Client } from '../http/client.ts';
 import { newMessage } from './chat.ts';
 import { insertEmail } from './emails.ts';
+import { insertKey } from './keys.ts';
 import { insertProposal } from './proposals.ts';
 import { savedWorld } from './saved-world.ts';
 import { setSettings } from './settings.ts';
@@ -31,6 +32,11 @@ export type Records = {
   proposal_id: number;
   /** A conflict about the passage. */
   conflict_id: number;
+  /** A webhook of the association, and a test that waits for it. */
+  webhook_id: number;
+  delivery_id: number;
+  /** A key of software that an administrator made. */
+  key_id: number;
   /** A chat room, and a message that one of its members wrote there. */
   room_id: number;
   message_id: number;
@@ -91,6 +97,9 @@ type SectorRecords = Omit<
   | 'export_id'
   | 'proposal_id'
   | 'conflict_id'
+  | 'webhook_id'
+  | 'delivery_id'
+  | 'key_id'
   | keyof RoomRecords
 >;
 type Operation = { operation_id: number; memberships: number[] };
@@ -119,8 +128,8 @@ async function sectorOf(
 }
 
 /**
- * Creates three passages in a sector (one with a receipt, one handed over, one with a conflict), an e-mail, a batch of receipts and
- * an export.
+ * Creates three passages in a sector (one with a receipt, one handed over, one with a conflict), an e-mail, a batch of receipts, an
+ * export, and a webhook.
  */
 async function addVisits(
   admin: Client,
@@ -160,7 +169,16 @@ async function addVisits(
     export_id,
     proposal_id: await insertProposal({ entity_id: place.entity_id, operation_id }),
     conflict_id: await conflictAbout(admin, passage_id),
+    ...(await webhookFor(admin, place.sector_id)),
+    key_id: await insertKey(place.entity_id, place.user_id),
   };
+}
+
+async function webhookFor(admin: Client, at: number): Promise<Pick<Records, 'webhook_id' | 'delivery_id'>> {
+  const draft = { url: `https://hooks.example.org/${at}`, events: ['passage.created'] };
+  const { webhook_id } = (await admin.post('/api/webhooks', draft)).body;
+  const { delivery_id } = (await admin.post(`/api/webhooks/${webhook_id}/test`)).body;
+  return { webhook_id, delivery_id };
 }
 
 /** Two phones change the remark of a passage; returns the id of the conflict. */

@@ -38,6 +38,7 @@ const rightsByUse: Record<Use, string[]> = {
   mail: ['ses:SendEmail', 'ses:SendRawEmail'],
   breach: [],
   'address-source': [],
+  webhooks: [],
   'event-store': [
     's3:GetObject',
     's3:PutObject',

@@ -24,6 +24,7 @@ const slicesByUse: Record<Exclude<Use, 'every-setting'>, Slice[]> = {
   mail: ['mail'],
   breach: ['breach'],
   'address-source': ['addressSource'],
+  webhooks: [],
   'event-store': ['events'],
   'event-log': ['events', 'logKey'],
   buildings: ['buildings'],

@@ -23,7 +23,9 @@ const untyped = new Set(
   seed seq sha256 soft sort sync_error token type updated_at updated_since version weigh year streets
   weighed_by streets_shared took_ms addresses dwellings walk_m least most mean area_m2 enrichment
   departments overlaps at matched of area_pct ban_id rep rnb_id batiment_groupe_id nb_log_source nb_niveau usage annee_construction
-  given_by_hand walk invited_at invitation has_chosen_password`.split(/\s+/),
+  given_by_hand webhook_id disabled_reason disabled_at failing_since paused_until last_delivered_at former_secret_until walk
+  invited_at invitation has_chosen_password has_second_factor login_ticket credential rawId clientExtensionResults response
+  clientDataJSON authenticatorData signature userHandle attestationObject transports`.split(/\s+/),
 );
 
 type Schema = {

@@ -41,7 +41,14 @@ test('the page calls states, kinds, amounts, yes and no, and settings as the fil
 test('the page shows each setting by itself, and no hash of a request', () => {
   const line = {
     ...({ history_id: 1, at: '2026-11-20T10:00:00.000Z', object: 'entity', object_id: 1 } as const),
-    ...({ action: 'changed', by_user_id: null, by_name: null, request_id: 'r' } as const),
+    ...({
+      action: 'changed',
+      by_user_id: null,
+      by_name: null,
+      by_key_id: null,
+      by_key_name: null,
+      request_id: 'r',
+    } as const),
     changes: {
       person: { old: null, new: 'f' },
       settings: { old: { fiscal: { enabled: false } }, new: { fiscal: { enabled: true } } },

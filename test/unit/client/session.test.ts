@@ -77,3 +77,14 @@ describe('a session', () => {
     expect([await tokens.get(), ends]).toEqual(['first', []]);
   });
 });
+
+test('a key of software goes with every request until the service refuses it', async () => {
+  const ends: string[] = [];
+  const client = service.client({ key: 'tk_test_x', onSignedOut: () => ends.push('ended') });
+  service.plays(json({}), problem(401, 'invalid-token'), problem(401, 'missing-token'));
+  await client.passages.get({ path });
+  await expect(client.passages.get({ path })).rejects.toMatchObject({ code: 'invalid-token' });
+  await expect(client.passages.get({ path })).rejects.toMatchObject({ code: 'missing-token' });
+  expect(tokensSent()).toEqual(['Bearer tk_test_x', 'Bearer tk_test_x', undefined]);
+  expect(ends).toEqual(['ended']);
+});

@@ -48,7 +48,7 @@ describe('the client', () => {
     expect(counts[1]).toBeLessThanOrEqual(400);
   });
 
-  test('needs nothing at run time but openapi-fetch, not even RxDB for its part', () => {
+  test('is built of nothing else but openapi-fetch, not even of RxDB for its part', () => {
     const imports = (path: string) =>
       [...readFileSync(join(folder, path), 'utf8').matchAll(/from '([^.'][^']*)'/g)].map(([, name]) => name);
     const all = [...filesOf('.'), ...filesOf('field').map((file) => join('field', file))];

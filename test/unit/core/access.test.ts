@@ -64,6 +64,8 @@ const contract: Record<Action, [Cell, Cell, Cell, Cell]> = {
   'export.create': ['–', 'entity', 'entity', 'all'],
   'export.read': ['–', 'entity', 'entity', 'all'],
   'upload.use': ['own', 'own', 'entity', 'all'],
+  'webhooks.manage': ['–', '–', 'entity', 'all'],
+  'keys.manage': ['–', 'entity', 'entity', 'all'],
   'signup.invite': ['–', '–', '–', 'all'],
   'stats.read': ['own', 'entity', 'entity', 'all'],
   'stats.global': ['–', '–', '–', 'all'],

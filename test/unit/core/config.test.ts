@@ -134,9 +134,14 @@ describe('configFrom', () => {
       BASE_URL: url,
       LOG_LEVEL: 'info',
       RATE_LIMIT: { perMinute: 600, burst: 200 },
+      RATE_LIMIT_KEYS: { perMinute: 120, burst: 60 },
       RATE_LIMIT_OPEN: { perMinute: 300, burst: 100 },
       CORS_ORIGINS: [],
       SIGNUP: 'off',
+      PASSKEY_RP_ID: 'localhost',
+      PASSKEY_ORIGINS: [],
+      SUPER_ADMIN_FACTOR: 'required',
+      WEBHOOK_LOOPBACK: false,
     });
   });
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Needs } from '../../../lib/core/context.ts';
 import { type Changes, describeChanges } from '../../../lib/core/fields/changes.ts';
-import type { Trace } from '../../../lib/data/outbox.ts';
-import { recorders, systemOrigin } from '../../../lib/runtime/recorders.ts';
+import { recorders, systemOrigin, type UnitTrace } from '../../../lib/runtime/recorders.ts';
 import { resources } from '../../support/run/resources.ts';
 
 // The compiler refuses the line below each directive; a line that it accepted would fail the type check.
@@ -78,7 +77,7 @@ describe('what the compiler refuses', () => {
   });
 
   test('is dropped before the log where it gets past the compiler', () => {
-    const trace: Trace = { events: [], messages: [], history: [] };
+    const trace: UnitTrace = { events: [], messages: [], history: [], announcements: [] };
     tellTooMuch(
       recorders(resources, systemOrigin(resources, 'test', 'r1', resources.log), trace),
       'FR7630006000',

@@ -20,7 +20,7 @@ const toldApart = ['unknown 7'];
 
 /** Words that both languages have. */
 const common =
-  /^(?:association|application|service|message|passage|position|longitude|latitude|active|instant|minute|code|null|format|version|lat|lon|super)s?$/;
+  /^(?:association|application|service|message|passage|position|longitude|latitude|active|instant|minute|code|null|format|version|lat|lon|super|https|port)s?$/;
 
 /** Names for programs, which pages replace by the label of the field. */
 const withoutNames = (sentence: string) => sentence.replaceAll(/`[^`]*`/g, '');

@@ -14,6 +14,7 @@ import {
 } from '../../../lib/core/problems/passages.ts';
 import { payProblems } from '../../../lib/core/problems/pay.ts';
 import { territoryProblems } from '../../../lib/core/problems/territory.ts';
+import { webhookProblems } from '../../../lib/core/problems/webhooks.ts';
 
 const parts = [
   generalProblems,
@@ -27,6 +28,7 @@ const parts = [
   cashProblems,
   uploadProblems,
   chatProblems,
+  webhookProblems,
 ];
 
 const codes = Object.keys(frenchProblems).filter((code): code is ProblemCode => code in problemCatalogue);

@@ -80,6 +80,7 @@ function inFile(object: HistoryObject, changes: Changes): string {
   const entry = {
     ...{ history_id: 1, at: '2026-11-20T10:00:00.000Z', object, object_id: 1, action: 'changed' as const },
     ...{ changes: presentChanges(changes), by_user_id: null, by_name: null, request_id: 'r' },
+    ...{ by_key_id: null, by_key_name: null },
   };
   const row = {
     ...{
@@ -89,6 +90,8 @@ function inFile(object: HistoryObject, changes: Changes): string {
       action: 'changed',
       changes,
       by_user_id: null,
+      by_key_id: null,
+      key_name: null,
       at: entry.at,
       request_id: 'r',
     },

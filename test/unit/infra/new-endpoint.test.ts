@@ -3,7 +3,13 @@ import { describe, expect, test } from '@jest/globals';
 import { libFiles } from '../../../infra/commands/new/lib-files.ts';
 import { madeFiles } from '../../../infra/commands/new/made-files.ts';
 import { newEndpoint, type Options } from '../../../infra/commands/new/new-endpoint.ts';
-import { LISTS, REQUESTS, withDomain, withRequest } from '../../../infra/commands/new/table-lines.ts';
+import {
+  LISTS,
+  OPEN_CALLS,
+  REQUESTS,
+  withDomain,
+  withRequest,
+} from '../../../infra/commands/new/table-lines.ts';
 import { faultsOf } from '../../support/text/function-names.ts';
 
 /** The files for a verb that the project will not need, made in this checkout. */
@@ -125,6 +131,17 @@ describe('the files', () => {
     );
     expect(withDomain(await readFile('serverless.yml', 'utf8'), 'tents')).toContain(
       `functions/system.yml)}\n  - $\{file(infra/functions/tents.yml)}\n  - $\{file(infra/functions/towns.yml)}\n`,
+    );
+  });
+
+  test('an endpoint of a domain that only some stages have is in those stages, and serverless.yml has no line for it', async () => {
+    const { added, changed, isNewDomain } = await made('example/juggle', { access: 'open' });
+    const handler = added.get('functions/example/juggle.ts');
+    expect(handler).toContain('  stages: exampleStages,\n');
+    expect(handler).toContain("import { exampleStages } from '../../lib/core/config/example-stages.ts';\n");
+    expect([[...changed.keys()], isNewDomain]).toEqual([[REQUESTS, OPEN_CALLS], false]);
+    expect((await made('passages/juggle')).added.get('functions/passages/juggle.ts')).not.toContain(
+      'stages:',
     );
   });
 

@@ -5,6 +5,27 @@ import { routeTable } from '../../../lib/runtime/http/route-table.ts';
 
 const document: unknown = JSON.parse(await readFile('docs/openapi.json', 'utf8'));
 
+/** What browsers write and read of passkeys in JSON (Web Authentication Level 3). */
+const webAuthnNames = [
+  ...[
+    'rawId',
+    'clientExtensionResults',
+    'clientDataJSON',
+    'authenticatorData',
+    'userHandle',
+    'attestationObject',
+  ],
+  ...[
+    'rpId',
+    'userVerification',
+    'allowCredentials',
+    'pubKeyCredParams',
+    'excludeCredentials',
+    'displayName',
+  ],
+  ...['authenticatorSelection', 'residentKey', 'requireResidentKey'],
+];
+
 /** The names of all properties in the document's schemas. */
 function propertyNames(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return [];
@@ -22,6 +43,8 @@ describe('the API document', () => {
     expect(names.size).toBeGreaterThan(100);
     // The replication protocol of phones has these names.
     for (const name of ['_deleted', 'newDocumentState', 'assumedMasterState']) names.delete(name);
+    // WebAuthn has these names.
+    for (const name of webAuthnNames) names.delete(name);
     // The keys of a session's `may` are actions of the matrix.
     for (const action of Object.keys(accessMatrix)) names.delete(action);
     // The keys of banknotes and coins are their values in euros.

@@ -1,4 +1,6 @@
+import { webhookEvents } from '../../../../lib/core/webhook-events.ts';
 import { asOwner } from '../../database/owner.ts';
+import { newKeyDraft } from '../../http/endpoint-requests.ts';
 import { told } from '../../mail/mail-events.ts';
 import type { Records } from '../../world/access-records.ts';
 import { insertProposal } from '../../world/proposals.ts';
@@ -30,6 +32,12 @@ export async function leaveInMotion(stage: Stage, given: Given) {
     operation_id: operationId,
     filter: { fk_type: ['lot'] },
   });
+  const { webhook_id } = await ask('POST', '/api/webhooks', {
+    url: 'https://hooks.example.org/saison',
+    events: Object.keys(webhookEvents),
+  });
+  const { delivery_id } = await ask('POST', `/api/webhooks/${webhook_id}/test`);
+  const made = await ask('POST', '/api/keys', newKeyDraft);
   const records: Records = {
     ...given,
     entity_id: entityId,
@@ -42,7 +50,10 @@ export async function leaveInMotion(stage: Stage, given: Given) {
     export_id: requested.export_id,
     proposal_id: await insertProposal({ entity_id: entityId, operation_id: operationId }),
     batch_id,
+    key_id: made.key_id,
     conflict_id: conflict,
+    webhook_id,
+    delivery_id,
     message_id: message,
   };
   return { records, receiptCode: code };
