@@ -33,8 +33,6 @@ type Site = { origin?: string; rpId?: string; isVerified?: boolean };
 /** How an authenticator may lie: about the site, the challenge, its counter, or whose passkey it is. */
 type Lie = Site & { challenge?: string; counter?: number; userHandle?: string };
 
-/** A device with one passkey, as WebAuthn describes them: Ed25519, whose signatures are always the same, attestation `none`. */
-export type Authenticator = ReturnType<typeof authenticator>;
 
 /** Makes a device; `counts: false` is one whose counter stays 0, as that of synchronised passkeys. */
 type Device = { id?: string; seed?: string; counts?: boolean };
