@@ -130,6 +130,16 @@ export const retention: readonly Retention[] = [
     tables: ['entities', 'pay_locations'],
   },
   {
+    what: 'Logiciels reliés par l’association : nom, adresse, secret',
+    kept: 'jusqu’à leur suppression',
+    tables: ['webhooks'],
+  },
+  {
+    what: 'Envois à ces logiciels : numéros et montants, sans nom',
+    kept: `${all.deliveryDays} jours`,
+    tables: ['webhook_deliveries'],
+  },
+  {
     what: 'Portes où passer ou ne pas passer, sans nom',
     kept: 'tant que l’association utilise le service',
     tables: ['dwellings'],

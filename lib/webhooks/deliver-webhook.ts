@@ -77,7 +77,7 @@ async function record(trx: Context, { id }: WebhookRow, attempts: readonly Sent[
   const results = attempts.map(({ delivery, answer }) => resultOf(delivery, answer, trx.now));
   const webhook = await lockWebhook(trx, id);
   if (!webhook) return;
-  await saveResults(trx, results);
+  await saveResults(trx, id, results);
   const standing = standingAfter(webhook, attempts, trx.now);
   await saveStanding(trx, id, standing);
   if (standing.failures > webhook.failures)

@@ -12,7 +12,7 @@ export async function resend(ctx: Context, { webhook, delivery }: Target) {
   if (webhook.disabled_at !== null) throw new Problem('webhook-off');
   // It is being sent at this moment: a second request would change nothing.
   if (delivery.state === 'sending') return presentDelivery(delivery);
-  const row = await resendDelivery(ctx, delivery.id, ctx.now);
+  const row = await resendDelivery(ctx, delivery, ctx.now);
   enqueueWebhook(ctx, webhook.entity_id, webhook.id);
   return presentDelivery(row);
 }

@@ -217,6 +217,7 @@ export const jobCalls: Record<string, { input?: object; returns: unknown }> = {
       uploads: 0,
       users: 0,
       visit_names: 0,
+      webhook_deliveries: 0,
     },
   },
   'jobs/reconcile-pay': { input: { run_on: '2026-11-20' }, returns: { run_on: '2026-11-20', accounts: 0 } },

@@ -6,6 +6,7 @@ import type { Db } from '../../lib/data/connection/db.ts';
 import type { Database } from '../../lib/data/tables/database.ts';
 import { clock, ids } from '../support/run/resources.ts';
 import { fillRooms } from './rooms.ts';
+import { fillWebhooks } from './webhooks.ts';
 
 /**
  * A caller: the super administrator; an administrator and a member of the large association; the administrator of the small
@@ -55,6 +56,7 @@ async function recordsOf(db: Db, { association, seasons }: Place, at: number): P
     address: association.addressIds[at * 100],
     passage: receipt.passage_id,
     receipt: receipt.id,
+    webhook: await fillWebhooks(db, association.entityId),
   };
   return Object.fromEntries(Object.entries(records).map(([word, id]) => [word, String(id)]));
 }

@@ -91,7 +91,9 @@ function takesPassword(requestBody: unknown, schemas: Record<string, unknown>): 
 
 /** The types of requests and answers, without what all operations have in common. */
 async function schemaFile(document: string): Promise<string> {
-  const tree = await openapiTS(plainDocument(JSON.parse(document)), { defaultNonNullable: false });
+  // The client makes requests; what the service sends to others is none of them.
+  const { webhooks: _, ...requests } = JSON.parse(document);
+  const tree = await openapiTS(plainDocument(requests), { defaultNonNullable: false });
   const text = astToString(tree)
     .replace(/^export interface paths \{\n.*?^\}\n/ms, '')
     .replace(/^export type (webhooks|\$defs) = .*\n/gm, '')

@@ -115,6 +115,13 @@ export const personalColumns = {
     problem: kept('a refusal with numbers'),
     retry_key: kept(HASH),
   },
+  webhooks: {
+    name: kept(ASSOCIATION),
+    encrypted_url: kept(ASSOCIATION),
+    encrypted_secret: kept(ASSOCIATION),
+    encrypted_former_secret: kept(ASSOCIATION),
+  },
+  webhook_deliveries: { data: kept('ids and figures; goes by itself within a month') },
   receipt_batches: { filter: kept('ids, days and amounts') },
   // Every erasure deletes the files of exports.
   exports: { filter: kept('ids, days and numbers of receipts') },

@@ -51,11 +51,16 @@ export function lockDelivery(
 }
 
 /** Brings a delivery back into the queue because a person asked for it; its attempts begin anew. */
-export function resendDelivery(ctx: Reads, deliveryId: number, now: Instant): Promise<DeliveryRow> {
+export function resendDelivery(
+  ctx: Reads,
+  { id, webhook_id }: DeliveryRow,
+  now: Instant,
+): Promise<DeliveryRow> {
   return ctx.db
     .updateTable('webhook_deliveries')
     .set({ state: 'waiting', attempts: 0, is_urgent: true, next_attempt_at: now })
-    .where('id', '=', deliveryId)
+    .where('webhook_id', '=', webhook_id)
+    .where('id', '=', id)
     .where(ofTenant(ctx, 'entity_id'))
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -100,7 +105,9 @@ export async function claimDeliveries(
   const claimed = await ctx.db
     .updateTable('webhook_deliveries')
     .set({ state: 'sending', last_attempt_at: now, attempts: sql`attempts + 1` })
-    .where('id', 'in', due)
+    .where('webhook_id', '=', webhookId)
+    // An array is made once; a subquery may be asked again for every row, and claim more than the limit.
+    .where(sql<boolean>`id = any(array(${due}))`)
     .returningAll()
     .execute();
   return claimed.sort((one, other) => one.id - other.id);
@@ -113,7 +120,11 @@ export type AttemptResult = Pick<
 >;
 
 /** Writes the results of a round in one statement; of a delivery that was taken again meanwhile nothing. */
-export async function saveResults(ctx: Reads, results: readonly AttemptResult[]): Promise<void> {
+export async function saveResults(
+  ctx: Reads,
+  webhookId: number,
+  results: readonly AttemptResult[],
+): Promise<void> {
   await sql`
     update webhook_deliveries d
     set state = r.state, last_status = r.last_status, last_failure = r.last_failure,
@@ -121,7 +132,7 @@ export async function saveResults(ctx: Reads, results: readonly AttemptResult[])
     from jsonb_to_recordset(${JSON.stringify(results)}::text::jsonb) as r (
       id bigint, state text, last_status smallint, last_failure text, next_attempt_at timestamptz, delivered_at timestamptz
     )
-    where d.id = r.id and d.state = 'sending' and ${ofTenant(ctx, 'd.entity_id')}
+    where d.webhook_id = ${webhookId} and d.id = r.id and d.state = 'sending' and ${ofTenant(ctx, 'd.entity_id')}
   `.execute(ctx.db);
 }
 

@@ -84,6 +84,8 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   uploads: ['content_type', 'problem', 'purpose', 'sha256', 'state'],
   communes_contours: ['code', 'nom', 'source', 'vintage'],
   x_departements_contours: ['code', 'nom', 'source', 'vintage'],
+  webhook_deliveries: ['last_failure', 'state', 'type'],
+  webhooks: ['disabled_reason', 'events'],
 };
 
 /** The same columns as `table.column`. */

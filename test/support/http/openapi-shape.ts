@@ -58,6 +58,7 @@ export const OpenApi = z.strictObject({
   servers: z.array(z.strictObject({ url: z.string() })),
   tags: z.array(z.strictObject({ name: z.string(), description: z.string() })),
   paths: z.record(z.string().startsWith('/api/'), z.partialRecord(methods, Operation)),
+  webhooks: z.record(z.string(), z.strictObject({ post: z.looseObject({ operationId: z.string() }) })),
   components: z.strictObject({
     schemas: z.record(z.string().regex(/^[A-Za-z0-9._-]+$/), Schema),
     headers: z.record(z.string().regex(/^[A-Za-z-]+$/), Header),

@@ -94,6 +94,9 @@ async function fillEveryColumn({ world, receipted, round }: CardCheckout): Promi
   const { room_id } = (await alice.post('/api/chat/rooms', draft)).body;
   await alice.post(`/api/chat/rooms/${room_id}/messages`, newMessage());
   await handOverWithNotes(ada, alice, round);
+  const webhook = { url: 'https://hooks.example.org/', events: ['passage.created'] };
+  const { webhook_id } = (await ada.post('/api/webhooks', webhook)).body;
+  await ada.post(`/api/webhooks/${webhook_id}/rotate-secret`);
 }
 
 /** Alice hands over the collected money and receives calendars, both with a note. */
