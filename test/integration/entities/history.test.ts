@@ -27,7 +27,13 @@ describe('GET /api/entities/{entity_id}/history', () => {
     const { status, body } = await read('ada');
     expect(status).toBe(200);
     const at = '2026-11-20T09:00:00.000Z';
-    const entry = { history_id: expect.any(Number), at, request_id: expect.stringMatching(/^request-/) };
+    const byPerson = { by_key_id: null, by_key_name: null };
+    const entry = {
+      history_id: expect.any(Number),
+      at,
+      request_id: expect.stringMatching(/^request-/),
+      ...byPerson,
+    };
     const { ada } = world.person;
     expect(body).toEqual({
       data: [

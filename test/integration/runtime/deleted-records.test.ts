@@ -55,8 +55,10 @@ const named = routeTable.flatMap((route) => {
   return asked?.names ? [{ ...route, asked, names: asked.names }] : [];
 });
 const inAssociation = named.filter(({ names, asked }) => names !== 'entity_id' && asked.at !== 'list');
-// Rooms are listed to their members, whatever their roles.
-const lists = named.filter(({ asked, names }) => asked.at === 'list' && names !== 'room_id');
+// Rooms are listed to their members, whatever their roles. Keys end with their association and do not come back with it.
+const lists = named.filter(
+  ({ asked, names }) => asked.at === 'list' && !['room_id', 'key_id'].includes(names),
+);
 const filters = ['', 'entity_id', 'operation_id', 'sector_id', 'user_id', 'passage_id'] as const;
 
 describe('what lies in a deleted association', () => {

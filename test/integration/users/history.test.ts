@@ -31,7 +31,8 @@ describe('GET /api/users/{user_id}/history', () => {
     const about = { at: '2026-11-20T09:00:00.000Z', history_id: expect.any(Number) };
     const ofMembership = { ...about, object: 'membership', object_id: membership, changes: null };
     const ofUser = { ...about, object: 'user', object_id: bob.userId, action: 'changed' };
-    const byAda = { by_user_id: ada.userId, by_name: 'Ada', request_id: expect.any(String) };
+    const byPerson = { by_key_id: null, by_key_name: null };
+    const byAda = { by_user_id: ada.userId, by_name: 'Ada', ...byPerson, request_id: expect.any(String) };
     expect(body).toEqual({
       data: [
         { ...ofMembership, action: 'removed', ...byAda },
@@ -41,6 +42,7 @@ describe('GET /api/users/{user_id}/history', () => {
           changes: { encrypted_phone: true },
           by_user_id: bob.userId,
           by_name: 'Bob',
+          ...byPerson,
           request_id: expect.any(String),
         },
         { ...ofMembership, action: 'added', ...byAda },
