@@ -5,12 +5,12 @@ import type { Metafile } from 'esbuild';
 const OPENED = /^app\/(?:main\.tsx|style\/main\.css|desk\/season\/season\.tsx|door\/door-pages\.ts)$/;
 /**
  * The entries that the service worker does not cache at installation, although cached entries import them: the desk's other pages
- * and their texts, the ways to begin without an account, a forgotten password, a link that signs in, the code of a letter, the names of
+ * and their texts, the ways to begin without an account, a forgotten password, a link that signs in, a second factor, the code of a letter, the names of
  * administrators, installing, and the code of a card, which need the service anyway, and the map, which is five times as large as everything else together. The
  * service worker caches them at their first use, and the map also when a member prepares an evening.
  */
 const LEFT =
-  /^app\/(?:desk\/|frame\/(?:begin|no-page|forgotten-password|sign-in-by-link|code)|ui\/(?:kept-draft|admin-names)|texts\/desk-|door\/(?:door-map|install\/|visit\/pay-by-card)|map\/)/;
+  /^app\/(?:desk\/|frame\/(?:begin|no-page|forgotten-password|sign-in-by-link|code|second-factor\/)|ui\/(?:kept-draft|admin-names)|texts\/desk-|door\/(?:door-map|install\/|visit\/pay-by-card)|map\/)/;
 
 /** The entry of the start script. */
 export const START = 'app/main.tsx';

@@ -5,7 +5,14 @@ import type { Credentials } from './season.ts';
 import { playTalk, type Talk } from './talk.ts';
 import { playTreasury, type Treasury } from './treasury.ts';
 
-export type Hostile = { treasury: Treasury; talk: Talk; visit: number; receipt: number; user: number };
+export type Hostile = {
+  treasury: Treasury;
+  talk: Talk;
+  visit: number;
+  receipt: number;
+  user: number;
+  webhook: number;
+};
 
 const FORTY = 'Wolfeschlegelsteinhausenbergerdorffabcde';
 /** Names without a space for forty letters, from right to left, with pictographs, with marks above marks, and a usual one. */
@@ -30,7 +37,19 @@ export async function playHostileNames(name: string): Promise<Hostile> {
   await omar.exports.create({ body: { kind: 'passages', operation_id: treasury.operation } });
   const talk = await playTalk(url, treasury, 4);
   const user = await rename(chief, treasury.operation);
-  return { treasury, talk, visit: passages[0] ?? 0, receipt, user };
+  const webhook = await connect(chief);
+  return { treasury, talk, visit: passages[0] ?? 0, receipt, user, webhook };
+}
+
+/** A program under a long name, at a long address, that does not exist; returns its id. */
+async function connect(chief: Client): Promise<number> {
+  const url = `https://${'sous-domaine.'.repeat(8)}example.org/${FORTY.repeat(8)}`;
+  const events = ['passage.created', 'handover.confirmed', 'payment.failed'] as const;
+  const { webhook_id } = await chief.webhooks.create({
+    body: { url, events: [...events], name: FORTY.repeat(2) },
+  });
+  await chief.webhooks.sendTest({ path: { webhook_id } });
+  return webhook_id;
 }
 
 async function as(url: string, who: Credentials): Promise<Client> {

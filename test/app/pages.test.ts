@@ -34,6 +34,7 @@ const picturesOnly = {
   'reglages-saisons': '/reglages/saisons',
   'reglages-saison': '/reglages/saisons/1',
   'reglages-historique': '/reglages/historique?objet=user',
+  'reglages-envois': '/reglages/envois',
 };
 
 const wide = { width: 1280, scheme: 'light' } as const;

@@ -27,6 +27,7 @@ const idsOf = ({
   visit: passage,
   receipt,
   user,
+  webhook,
 }: Hostile): Partial<Record<PageName, number>> => ({
   visit: passage,
   handover: treasury.short,
@@ -34,6 +35,7 @@ const idsOf = ({
   room: talk.team,
   member: user,
   receipt,
+  webhook,
   cardPayment: 54,
 });
 

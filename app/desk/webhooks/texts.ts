@@ -86,8 +86,8 @@ export const secret = {
 
 export const states = {
   active: 'En service',
-  waiting: 'Ne répond pas',
-  waitingUntil: (when: string) => `Ne répond pas ; nouvel essai ${when}`,
+  waiting: 'N’accepte rien pour le moment',
+  waitingUntil: (when: string) => `N’accepte rien ; nouvel essai le ${when}`,
   'by-hand': 'Arrêté',
   failing: 'Arrêté : rien d’accepté pendant trois jours',
   gone: 'Arrêté : le logiciel dit qu’il n’existe plus',

@@ -54,6 +54,7 @@ describe('npm run invoke', () => {
         uploads: 0,
         users: 0,
         visit_names: 0,
+        webhook_deliveries: 0,
       },
     ]);
   });

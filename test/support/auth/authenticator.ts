@@ -33,7 +33,6 @@ type Site = { origin?: string; rpId?: string; isVerified?: boolean };
 /** How an authenticator may lie: about the site, the challenge, its counter, or whose passkey it is. */
 type Lie = Site & { challenge?: string; counter?: number; userHandle?: string };
 
-
 /** Makes a device; `counts: false` is one whose counter stays 0, as that of synchronised passkeys. */
 type Device = { id?: string; seed?: string; counts?: boolean };
 

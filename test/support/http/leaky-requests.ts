@@ -58,6 +58,8 @@ const hiddenValues: Record<string, string> = {
   invitation: secrets.token,
   signatory: hidden.otherName,
   title: hidden.entityName,
+  // The address of a webhook may itself be a secret.
+  url: `https://hooks.example.org/${secrets.token}`,
   body: hidden.donorName,
   csv: `username;name;email;phone\nkanari;${hidden.importedName};${hidden.importedEmail};${hidden.importedPhone}`,
 };
