@@ -3,8 +3,8 @@ import type { Answer } from '../../../../clients/typescript/src/index.ts';
 import { client } from '../../../session.ts';
 import { shortMoment } from '../../../texts/numbers.ts';
 import { Field, Form } from '../../../ui/form.tsx';
-import type { Changed, Registered } from './factors.tsx';
 import { useProof } from './proof.tsx';
+import type { Changed, Registered } from './registered.ts';
 import { factors as texts } from './texts.ts';
 
 type Secret = Answer<'auth-begin-codes'>;

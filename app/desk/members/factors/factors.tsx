@@ -1,28 +1,13 @@
 import { useState } from 'preact/hooks';
-import type { Answer } from '../../../../clients/typescript/src/index.ts';
-import { client, reopenSession, session } from '../../../session.ts';
+import { reopenSession, session } from '../../../session.ts';
 import { Answered, useAnswer } from '../../../ui/answer.tsx';
 import { Said } from '../../../ui/said.tsx';
 import { useSentence } from '../../../ui/sentence.ts';
 import { Codes } from './codes.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodes, ShownCodes } from './recovery-codes.tsx';
+import { type Changed, findFactors } from './registered.ts';
 import { factors as texts } from './texts.ts';
-
-/** Something was changed: what is said of it, and new recovery codes to show, if there are any. */
-export type Changed = (sentence: string, codes?: readonly string[] | null) => void;
-
-/** Reads what is registered; one question for all parts. */
-async function findFactors(signal: AbortSignal) {
-  const [status, { data: passkeys }] = await Promise.all([
-    client.auth.secondFactors({ signal }),
-    client.auth.listPasskeys({ signal }),
-  ]);
-  return { ...status, passkeys };
-}
-
-export type Registered = Awaited<ReturnType<typeof findFactors>> &
-  Pick<Answer<'auth-second-factors'>, 'rule'>;
 
 /** The second factors of the signed-in user: passkeys, codes of an application, recovery codes. */
 export function Factors() {

@@ -4,8 +4,8 @@ import { client } from '../../../session.ts';
 import { shortMoment } from '../../../texts/numbers.ts';
 import { Field, Form } from '../../../ui/form.tsx';
 import { Table } from '../../../ui/table.tsx';
-import type { Changed, Registered } from './factors.tsx';
 import { useProof } from './proof.tsx';
+import type { Changed, Registered } from './registered.ts';
 import { factors as texts } from './texts.ts';
 
 type Passkey = Schemas['Passkey'];

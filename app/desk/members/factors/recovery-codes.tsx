@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { client } from '../../../session.ts';
 import { Sentence } from '../../../texts/failures.ts';
 import { Act } from '../../../ui/act.tsx';
-import type { Changed, Registered } from './factors.tsx';
+import type { Changed, Registered } from './registered.ts';
 import { factors as texts } from './texts.ts';
 
 /** How many recovery codes are left, and new ones. */
