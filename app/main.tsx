@@ -5,6 +5,7 @@ import { Problem } from '../clients/typescript/src/index.ts';
 import { Frame } from './frame/frame.tsx';
 import { landMember } from './frame/landing.ts';
 import { followLinks, place } from './frame/location.ts';
+import { Outside } from './frame/outside.tsx';
 import type { PageName, PageProps } from './frame/paths.ts';
 import { loadPage, routes } from './frame/routes.ts';
 import { SignIn } from './frame/sign-in.tsx';
@@ -30,7 +31,6 @@ import { Failure } from './ui/answer.tsx';
 import { reload } from './ui/drafts.ts';
 import { followUnfolding } from './ui/into-view.ts';
 import { Later } from './ui/later.tsx';
-import { Page } from './ui/page.tsx';
 import { ignoreSecondTaps } from './ui/second-tap.ts';
 
 /** Whether the session is still loading, and the error if loading failed. */
@@ -47,14 +47,25 @@ function App() {
   if (place.value?.name === 'welcome') return <Loaded name="welcome" id={0} />;
   if (!session.value && hasToken() && isPassing(failure.value)) return <NotOpen />;
   if (!session.value) return <SignIn failure={failure.value} />;
-  if (session.value.second_factor?.must_register)
+  // Nothing can be registered without a network, and the door goes on: what it records is taken whatever has to come first.
+  if (session.value.second_factor?.must_register && !isOffline.value)
     return <Later load={() => import('./frame/second-factor/must-register.tsx')} />;
   return (
     <Frame>
       <Shown />
-      {askedFactor.value && <Later load={() => import('./frame/second-factor/step-up.tsx')} />}
+      {askedFactor.value && <Later load={stepUp} />}
     </Frame>
   );
+}
+
+/** The question for the second factor; if it cannot be loaded, the request that waits for it is refused. */
+async function stepUp() {
+  try {
+    return await import('./frame/second-factor/step-up.tsx');
+  } catch (error) {
+    askedFactor.value?.(false);
+    throw error;
+  }
 }
 
 /** Whether the error is temporary, so that the user need not sign in again. */
@@ -62,14 +73,9 @@ const isPassing = (error: unknown): boolean =>
   error !== undefined && !(error instanceof Problem && error.status < 500 && error.status !== 429);
 
 const NotOpen = () => (
-  <div class="door">
-    <header>
-      <p class="brand">Tournée</p>
-    </header>
-    <Page title={states.notOpen}>
-      <Failure error={failure.value} again={open} />
-    </Page>
-  </div>
+  <Outside title={states.notOpen}>
+    <Failure error={failure.value} again={open} />
+  </Outside>
 );
 
 /** The page of the address, or one that explains why it is not shown. */

@@ -8,9 +8,9 @@ import { Act } from '../ui/act.tsx';
 import { Failure } from '../ui/answer.tsx';
 import { Field, Form } from '../ui/form.tsx';
 import { Later } from '../ui/later.tsx';
-import { Page } from '../ui/page.tsx';
 import { landMember } from './landing.ts';
 import { place } from './location.ts';
+import { Outside } from './outside.tsx';
 import type { Ticket } from './second-factor/second-step.tsx';
 import { StayChoice } from './stay-choice.tsx';
 
@@ -64,54 +64,44 @@ export function SignIn({ failure }: { failure?: unknown }) {
   };
   if (ticket)
     return (
-      <div class="door">
-        <header>
-          <p class="brand">Tournée</p>
-        </header>
-        <Page title={texts.title}>
-          <Later load={() => secondStep(ticket, () => setTicket(undefined))} />
-        </Page>
-      </div>
+      <Outside title={texts.title}>
+        <Later load={() => secondStep(ticket, () => setTicket(undefined))} />
+      </Outside>
     );
   return (
-    <div class="door">
-      <header>
-        <p class="brand">Tournée</p>
-      </header>
-      <Page title={texts.title}>
-        {ended.value && (
-          <p class="notice" role="status">
-            {texts.ended}
-          </p>
-        )}
-        {failure !== undefined && <Failure error={failure} />}
-        {(openedToken.value !== undefined || isInstalled()) && (
-          <Later load={() => import('./sign-in-by-link.tsx')} />
-        )}
-        {place.value?.name === 'code' && <Later load={() => import('./code.tsx')} />}
-        <Form name="sign-in" submit={texts.submit} send={send}>
-          <Field label={texts.username} name="username" autoComplete="username" isRequired />
-          <Field
-            label={texts.password}
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            isRequired
-          />
-          <StayChoice />
-        </Form>
-        <Act label={texts.passkey} act={byPasskey} />
-        {forgotten !== undefined ? (
-          <Later load={() => forgottenPart(forgotten)} />
-        ) : (
-          <button type="button" class="link" onClick={() => setForgotten(typedUsername())}>
-            {texts.forgotten}
-          </button>
-        )}
-        <p class="quiet">{texts.help}</p>
-        {/* With a key, so that no other part takes its place. */}
-        <Later key="begin" load={() => import('./begin.tsx')} />
-      </Page>
-    </div>
+    <Outside title={texts.title}>
+      {ended.value && (
+        <p class="notice" role="status">
+          {texts.ended}
+        </p>
+      )}
+      {failure !== undefined && <Failure error={failure} />}
+      {(openedToken.value !== undefined || isInstalled()) && (
+        <Later load={() => import('./sign-in-by-link.tsx')} />
+      )}
+      {place.value?.name === 'code' && <Later load={() => import('./code.tsx')} />}
+      <Form name="sign-in" submit={texts.submit} send={send}>
+        <Field label={texts.username} name="username" autoComplete="username" isRequired />
+        <Field
+          label={texts.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          isRequired
+        />
+        <StayChoice />
+      </Form>
+      <Act label={texts.passkey} act={byPasskey} />
+      {forgotten !== undefined ? (
+        <Later load={() => forgottenPart(forgotten)} />
+      ) : (
+        <button type="button" class="link" onClick={() => setForgotten(typedUsername())}>
+          {texts.forgotten}
+        </button>
+      )}
+      <p class="quiet">{texts.help}</p>
+      {/* With a key, so that no other part takes its place. */}
+      <Later key="begin" load={() => import('./begin.tsx')} />
+    </Outside>
   );
 }

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Answer } from '../../clients/typescript/src/index.ts';
 import { client } from '../session.ts';
 import { linkWith } from '../sign-in-link.ts';
-import { Sentence } from '../texts/failures.ts';
 import { timeOf } from '../texts/numbers.ts';
 import { Act } from './act.tsx';
+import { copyText } from './copy-text.ts';
 import { signInLinkTexts as texts } from './sign-in-link-texts.ts';
 
 type Link = Answer<'auth-create-link'>;
@@ -29,9 +29,7 @@ export function SignInLink() {
     setLink(await client.auth.createLink());
   };
   const copy = async (made: Link) => {
-    await navigator.clipboard.writeText(made.url ?? linkWith(made.token)).catch(() => {
-      throw new Sentence(texts.notCopied);
-    });
+    await copyText(made.url ?? linkWith(made.token), texts.notCopied);
     setSaid(texts.copied);
   };
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Answer } from '../../../clients/typescript/src/index.ts';
-import { Sentence } from '../../texts/failures.ts';
 import { Act } from '../../ui/act.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import { intoView } from '../../ui/into-view.ts';
 import { Said } from '../../ui/said.tsx';
 import { made as texts } from './texts.ts';
@@ -12,9 +12,7 @@ type Props = { made: Answer<'keys-create'>; hide: () => void };
 export function ShownKey({ made: { name, key }, hide }: Props) {
   const [said, setSaid] = useState<string>();
   const copy = async () => {
-    await navigator.clipboard.writeText(key).catch(() => {
-      throw new Sentence(texts.notCopied);
-    });
+    await copyText(key, texts.notCopied);
     setSaid(texts.copied);
   };
   return (

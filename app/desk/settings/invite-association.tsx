@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { Answer } from '../../../clients/typescript/src/index.ts';
 import { client } from '../../session.ts';
-import { Sentence } from '../../texts/failures.ts';
 import { day, localDay } from '../../texts/numbers.ts';
 import { Act } from '../../ui/act.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import { Field, Form } from '../../ui/form.tsx';
 import { Said } from '../../ui/said.tsx';
 import { invitation as texts } from './associations-texts.ts';
@@ -21,9 +21,7 @@ export function InviteAssociation() {
     setSaid(to === '' ? texts.made : texts.sent);
   };
   const copy = async (url: string) => {
-    await navigator.clipboard.writeText(url).catch(() => {
-      throw new Sentence(texts.notCopied);
-    });
+    await copyText(url, texts.notCopied);
     setSaid(texts.copied);
   };
   return (

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { Sentence } from '../../texts/failures.ts';
 import { Act } from '../../ui/act.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import { Said } from '../../ui/said.tsx';
 import { useSentence } from '../../ui/sentence.ts';
 import { secret as texts } from './texts.ts';
@@ -9,9 +9,7 @@ import { secret as texts } from './texts.ts';
 export function SecretOnce({ of: secret, children }: { of: string; children?: ComponentChildren }) {
   const [said, say] = useSentence();
   const copy = async () => {
-    await navigator.clipboard.writeText(secret).catch(() => {
-      throw new Sentence(texts.notCopied);
-    });
+    await copyText(secret, texts.notCopied);
     say(texts.copied);
   };
   return (

@@ -2,7 +2,7 @@ import { withStyle } from '../../own-files.ts';
 import { learnDeskOperations, signOut } from '../../session.ts';
 import { learnDeskProblems } from '../../texts/failures.ts';
 import { Later } from '../../ui/later.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Outside } from '../outside.tsx';
 import { mustRegister as texts } from './texts.ts';
 
 /** The registration part of the account page, with the files that only pages of the desk load. */
@@ -18,19 +18,14 @@ async function loadFactors() {
 /** Replaces every page while the user has to register a second factor before anything else. */
 export default function MustRegister() {
   return (
-    <div class="door">
-      <header>
-        <p class="brand">Tournée</p>
-      </header>
-      <Page title={texts.title} lead={texts.lead}>
-        <section aria-labelledby="factors">
-          <h2 id="factors">{texts.choose}</h2>
-          <Later load={loadFactors} />
-        </section>
-        <button type="button" class="link" onClick={() => void signOut()}>
-          {texts.signOut}
-        </button>
-      </Page>
-    </div>
+    <Outside title={texts.title} lead={texts.lead}>
+      <section aria-labelledby="factors">
+        <h2 id="factors">{texts.choose}</h2>
+        <Later load={loadFactors} />
+      </section>
+      <button type="button" class="link" onClick={() => void signOut()}>
+        {texts.signOut}
+      </button>
+    </Outside>
   );
 }

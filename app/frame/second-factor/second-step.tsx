@@ -1,8 +1,9 @@
 import { client, signInBy } from '../../session.ts';
 import { Act } from '../../ui/act.tsx';
-import { Field, Form } from '../../ui/form.tsx';
+import { Form } from '../../ui/form.tsx';
 import { landMember } from '../landing.ts';
 import { showPasskey } from './browser-passkeys.ts';
+import { CodeField, codeIn } from './code-field.tsx';
 import { secondFactor as texts } from './texts.ts';
 
 /** What the service said after the right password. */
@@ -18,7 +19,7 @@ export function SecondStep({ of: ticket, back }: { of: Ticket; back: () => void 
     landMember();
   };
   const byCode = async (fields: FormData) => {
-    const code = String(fields.get('code') ?? '');
+    const code = codeIn(fields);
     await signInBy(() => client.auth.finishLogin({ body: { login_ticket, code } }), isToStay);
     landMember();
   };
@@ -28,14 +29,7 @@ export function SecondStep({ of: ticket, back }: { of: Ticket; back: () => void 
       <p class="lead">{texts.stepLead}</p>
       {ticket.passkeys && <Act label={texts.passkey} busy={texts.waiting} act={byPasskey} isMain />}
       <Form name="second-step" submit={texts.send} send={byCode} isForgotten>
-        <Field
-          label={texts.code}
-          name="code"
-          hint={texts.codeHint}
-          autoComplete="one-time-code"
-          width="short"
-          isRequired
-        />
+        <CodeField />
       </Form>
       <p class="quiet">{texts.lost}</p>
       <button type="button" class="link" onClick={back}>

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { askedFactor, client } from '../../session.ts';
 import { Act } from '../../ui/act.tsx';
-import { Field, Form } from '../../ui/form.tsx';
+import { Form } from '../../ui/form.tsx';
 import { showPasskey } from './browser-passkeys.ts';
+import { CodeField, codeIn } from './code-field.tsx';
 import { secondFactor as texts } from './texts.ts';
 
 /** Asks for the second factor again, above the page that goes on waiting with everything that was typed. */
@@ -23,7 +24,7 @@ export default function StepUp() {
     end(true);
   };
   const byCode = async (fields: FormData) => {
-    await client.auth.stepUp({ body: { code: String(fields.get('code') ?? '') } });
+    await client.auth.stepUp({ body: { code: codeIn(fields) } });
     end(true);
   };
   return (
@@ -42,14 +43,7 @@ export default function StepUp() {
           </button>
         }
       >
-        <Field
-          label={texts.code}
-          name="code"
-          hint={texts.codeHint}
-          autoComplete="one-time-code"
-          width="short"
-          isRequired
-        />
+        <CodeField />
       </Form>
     </dialog>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { client } from '../../../session.ts';
-import { Sentence } from '../../../texts/failures.ts';
 import { Act } from '../../../ui/act.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
 import type { Changed, Registered } from './registered.ts';
 import { factors as texts } from './texts.ts';
 
@@ -25,9 +25,7 @@ export function RecoveryCodes({ of, changed }: { of: Registered; changed: Change
 export function ShownCodes({ codes, noted }: { codes: readonly string[]; noted: () => void }) {
   const [said, setSaid] = useState('');
   const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n')).catch(() => {
-      throw new Sentence(texts.notCopied);
-    });
+    await copyText(codes.join('\n'), texts.notCopied);
     setSaid(texts.copied);
   };
   return (
