@@ -16,6 +16,7 @@ export const handler = endpoint({
   body: WebhookPatch,
   output: Webhook,
   status: 200,
+  problems: ['second-factor-required'],
   uses: ['field-keys'],
   sends: ['deliver-webhook'],
   target: (ctx, { params }) => loadForChange(ctx, params.webhook_id),

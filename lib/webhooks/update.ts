@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import { requireUnchanged } from '../core/fields/patches.ts';
+import { requireRecentFactor } from '../core/require-second-factor.ts';
 import { renewDeliveries } from '../data/webhooks/deliveries.ts';
 import { saveWebhook, type WebhookRow } from '../data/webhooks/webhooks.ts';
 import { requireTarget } from './create.ts';
@@ -21,7 +22,11 @@ export async function updateWebhook(
   const before = presentWebhook(ctx, row);
   requireUnchanged(before, readOnlyNames, patch);
   const changed = changesOf(before, patch);
-  if (changed.url !== undefined) requireTarget(ctx, changed.url);
+  if (changed.url !== undefined) {
+    // As for a new one: events go elsewhere from now on.
+    requireRecentFactor(ctx);
+    requireTarget(ctx, changed.url);
+  }
   if (Object.keys(changed).length === 0) return before;
   const { entity_id: entityId, id } = row;
   const isFresh = changed.active === true || changed.url !== undefined;
