@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Quota, QuotaResult } from '../../core/quota.ts';
 import type { RoleId } from '../../core/roles-matrix.ts';
+import type { FactorRule } from '../../core/second-factor.ts';
 import type { Instant } from '../../core/time.ts';
 import type { Db } from '../connection/db.ts';
 
@@ -19,6 +20,9 @@ export type AdmittedKey = {
   username: string;
   encryptedName: string | null;
   passwordGenerated: 0 | 1;
+  hasFactor: 0 | 1;
+  /** The setting of the association as it is stored; null without one. */
+  factorRule: FactorRule | null;
 } & QuotaResult;
 
 type Use = { tokenHash: string; now: Instant; network: string; quota: Quota };
@@ -34,7 +38,8 @@ export async function admitKey(
   const { rows } = await sql<AdmittedKey>`
     select key_id as "keyId", key_entity_id as "entityId", key_name as "name", actions,
       key_expires_at as "expiresAt", user_id as "userId", fk_role as "roleId", uuid, username,
-      encrypted_name as "encryptedName", password_generated as "passwordGenerated", tokens, granted
+      encrypted_name as "encryptedName", password_generated as "passwordGenerated", has_factor as "hasFactor",
+      factor_rule as "factorRule", tokens, granted
     from admit_key(${tokenHash}, ${now}, ${network}, ${quota.perMinute}, ${quota.burst})
   `.execute(db);
   return rows[0];

@@ -63,7 +63,7 @@ const statements = [
   `create function admit_key(hash text, at timestamptz, network text, per_minute int, burst int)
    returns table (key_id bigint, key_entity_id bigint, key_name text, actions text[], key_expires_at timestamptz,
                   user_id bigint, fk_role int, uuid uuid, username text, encrypted_name text, password_generated int,
-                  tokens float8, granted boolean)
+                  has_factor int, factor_rule text, tokens float8, granted boolean)
    language plpgsql volatile security definer as $$
    #variable_conflict use_column
    declare
@@ -71,10 +71,11 @@ const statements = [
      is_noted boolean;
    begin
      select k.id, k.entity_id, k.name, k.actions, k.expires_at,
-       u.id, u.fk_role, u.uuid, u.username, u.encrypted_name, u.password_generated,
+       u.id, u.fk_role, u.uuid, u.username, u.encrypted_name, u.password_generated, u.has_factor,
+       e.settings operator(pg_catalog.->>) 'second_factor',
        pg_catalog.timezone(e.time_zone, at)::date
      into key_id, key_entity_id, key_name, actions, key_expires_at,
-       user_id, fk_role, uuid, username, encrypted_name, password_generated, today
+       user_id, fk_role, uuid, username, encrypted_name, password_generated, has_factor, factor_rule, today
      from public.api_keys k
      join public.users u on u.id ${EQUALS} k.made_by
      join public.entities e on e.id ${EQUALS} k.entity_id

@@ -63,14 +63,14 @@ async function findCallerOfKey(
   { client }: HttpRequest,
   now: Instant,
 ): Promise<Authenticated | undefined> {
-  const { RATE_LIMIT_KEYS: quota, STAGE } = deps.config.service();
+  const { RATE_LIMIT_KEYS: quota, STAGE, SUPER_ADMIN_FACTOR } = deps.config.service();
   if (!isKeyOfStage(token, STAGE)) return undefined;
   const network = networkPrefix(client.ip ?? '');
   // As above.
   const admitted = await retryOnLostConnection(() =>
     admitKey(deps.db(), { tokenHash: hashToken(token), now, network, quota }),
   );
-  return admitted && { caller: softwareOf(admitted), quota, left: admitted };
+  return admitted && { caller: softwareOf(admitted, SUPER_ADMIN_FACTOR), quota, left: admitted };
 }
 
 function userOf(admitted: AdmittedUser, superAdmins: 'required' | 'offered'): SignedIn {
@@ -91,16 +91,22 @@ function userOf(admitted: AdmittedUser, superAdmins: 'required' | 'offered'): Si
   return { kind: 'user', ...about, session, key: null };
 }
 
-/** Software shows none: whoever made its key has shown one for it. */
-const ofSoftware = { isRegistered: false, shownAt: null, mustRegister: false, rule: null };
-
-function softwareOf(admitted: AdmittedKey): SignedIn {
+function softwareOf(admitted: AdmittedKey, superAdmins: 'required' | 'offered'): SignedIn {
   const { userId, entityId, uuid, username, encryptedName, passwordGenerated } = admitted;
   const person = { userId, entityId, roleId: roleOfKey(admitted.roleId), uuid, username, encryptedName };
   const { keyId: id, name, expiresAt } = admitted;
   // One that a release has withdrawn from keys is refused to those that were made before.
   const actions = keyActions.filter((action) => admitted.actions.includes(action));
   const key = { id, name, actions, expiresAt };
-  const about = { ...person, passwordGenerated: passwordGenerated === 1, secondFactor: ofSoftware };
+  const rule = admitted.factorRule ?? 'offered';
+  const maker = { roleId: admitted.roleId, hasFactor: admitted.hasFactor === 1, rule, isFirstSession: false };
+  // Software shows none: whoever made its key has shown one for it. A key does no more than a maker who has to register one first.
+  const secondFactor = {
+    isRegistered: false,
+    rule,
+    shownAt: null,
+    mustRegister: mustRegister(maker, superAdmins),
+  };
+  const about = { ...person, passwordGenerated: passwordGenerated === 1, secondFactor };
   return { kind: 'user', ...about, session: null, key };
 }

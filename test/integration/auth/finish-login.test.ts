@@ -50,7 +50,7 @@ describe('POST /api/login/second-factor', () => {
       });
   });
 
-  test('takes a code once, and none that is older than one that was taken', async () => {
+  test('security row 45: takes a code once, and none that is older than one that was taken', async () => {
     const { secret } = await addCodes(world.person.alice);
     clock.advance(300);
     expect(await finish(await ticketOf('alice.bondy'), codeOf(secret))).toMatchObject({ status: 200 });
@@ -78,7 +78,7 @@ describe('POST /api/login/second-factor', () => {
     expect(mail.sent.at(-1)?.subject).toBe('Un code de secours a été utilisé');
   });
 
-  test('takes a ticket once, for five minutes, from the same network', async () => {
+  test('security row 45: takes a ticket once, for five minutes, from the same network', async () => {
     const { secret } = await addCodes(world.person.alice);
     clock.advance(60);
     const ticket = await ticketOf('alice.bondy');

@@ -57,7 +57,7 @@ describe('POST /api/passkeys', () => {
     ['another site', { rpId: 'evil.example' }],
     ['another challenge', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
     ['no verified user', { isVerified: false }],
-  ])('refuses a credential with %s', async (_, lie) => {
+  ])('security row 44: refuses a credential with %s', async (_, lie) => {
     const asked = await world.as('alice').post('/api/passkeys/options', {});
     const credential = authenticator().create(asked.body, lie);
     const answer = await world.as('alice').post('/api/passkeys', { name: 'Mien', credential });

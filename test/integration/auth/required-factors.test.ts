@@ -21,7 +21,7 @@ const require_ = () =>
     .patch(`/api/entities/${world.bondy}`, { settings: { second_factor: 'required_for_managers' } });
 
 describe('an association that requires a second factor of those who answer for money', () => {
-  test('lets them do nothing before they have one, from the next request on', async () => {
+  test('security row 47: lets them do nothing before they have one, from the next request on', async () => {
     expect(await require_()).toMatchObject({
       status: 200,
       body: { settings: { second_factor: 'required_for_managers' } },
@@ -41,6 +41,33 @@ describe('an association that requires a second factor of those who answer for m
     await addCodes(world.person.ada);
     expect(await world.as('ada').get('/api/operations')).toMatchObject({ status: 200 });
     expect(await world.as('nora').get('/api/operations')).toMatchObject({ status: 200 });
+  });
+
+  test('stops the software of who has none, until they have', async () => {
+    const draft = { name: 'Compta', actions: ['operation.read'], expires_at: '2027-06-30T00:00:00.000Z' };
+    const { body } = await world.as('theo').post('/api/keys', draft);
+    const software = clientWith({ token: body.key });
+    expect(await software.get('/api/operations')).toMatchObject({ status: 200 });
+    await require_();
+    expect(await software.get('/api/operations')).toMatchObject(setup);
+    await addCodes(world.person.theo);
+    expect(await software.get('/api/operations')).toMatchObject({ status: 200 });
+  });
+
+  test('is changed by nobody who has not shown the factor, and by no software', async () => {
+    const draft = { name: 'Outil', actions: ['entity.edit'], expires_at: '2027-06-30T00:00:00.000Z' };
+    const { body } = await world.as('ada').post('/api/keys', draft);
+    await addCodes(world.person.ada);
+    clock.advance(900);
+    const off = { settings: { second_factor: 'off' } };
+    expect(await world.as('ada').patch(`/api/entities/${world.bondy}`, off)).toMatchObject(required);
+    const software = clientWith({ token: body.key });
+    expect(await software.patch(`/api/entities/${world.bondy}`, off)).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+    const other = { settings: { auto_receipts: true } };
+    expect(await software.patch(`/api/entities/${world.bondy}`, other)).toMatchObject({ status: 200 });
   });
 
   test('lets them sign out', async () => {
@@ -73,7 +100,7 @@ describe('a super administrator', () => {
 describe('what asks for a factor that was shown recently', () => {
   const exported = (kind: string) => world.as('ada').post('/api/exports', { kind, operation_id: 1 });
 
-  test('is asked of whoever has one: exports that name people, money, erasures, the account', async () => {
+  test('security row 46: is asked of whoever has one: exports that name people, money, erasures, the account', async () => {
     const { secret } = await addCodes(world.person.ada);
     clock.advance(900);
     const ada = world.as('ada');

@@ -38,7 +38,7 @@ describe('POST /api/login/passkey', () => {
     ['a challenge of nobody', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
     ['no verified user', { isVerified: false }],
     ['another user', { userHandle: Buffer.from('somebody').toString('base64url') }],
-  ])('is refused with %s, as a failed login', async (_, lie) => {
+  ])('security row 44: is refused with %s, as a failed login', async (_, lie) => {
     const { device } = await addPasskey(world.person.alice);
     expect(await signInWith(device, lie)).toMatchObject({ status: 401, body: { code: 'passkey-refused' } });
     expect(await eventsNamed('login_failed')).toMatchObject([

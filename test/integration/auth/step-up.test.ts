@@ -13,7 +13,7 @@ beforeEach(async () => {
 const required = { status: 403, body: { code: 'second-factor-required' } };
 
 describe('POST /api/session/step-up', () => {
-  test('is asked for what matters once 15 minutes have passed, and of nobody without one', async () => {
+  test('security row 46: is asked for what matters once 15 minutes have passed, and of nobody without one', async () => {
     const renew = () =>
       world.as('alice').put('/api/passwords', { current_password: PASSWORD, password: 'x' });
     expect(await renew()).toMatchObject({ status: 400 });

@@ -52,7 +52,7 @@ const outcomeFor = ({ servesKeys }: EndpointFacts, ...told: Parameters<typeof ou
   servesKeys && told[0].status === 200 ? 'allowed' : outcomeOf(...told);
 
 describe('what software may do with a key', () => {
-  test.each(routeTable)('$method $path', async (route) => {
+  test.each(routeTable)('security row 48: $method $path', async (route) => {
     const asked = requestOf(route.name);
     const facts = await factsOf(route.name);
     const expected: Record<string, Outcome> = {};
