@@ -71,7 +71,7 @@ export function Deliveries({ of: { webhook_id, active }, sent }: { of: Schemas['
         {({ data, next_cursor }) => (
           <>
             {data.length === 0 ? (
-              <p class="quiet">{texts.none}</p>
+              <p class="quiet">{texts.none[view]}</p>
             ) : (
               <List of={data} resend={active ? resend : undefined} />
             )}

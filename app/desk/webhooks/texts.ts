@@ -116,12 +116,15 @@ export const webhook = {
   rotateHint: 'L’ancien secret reste valable 24 heures, le temps de changer celui du logiciel.',
   remove: 'Supprimer',
   removeHint: 'Le logiciel n’est plus prévenu de rien, et la liste de ses envois disparaît.',
-  removed: 'Le logiciel n’est plus relié.',
 };
 
 export const deliveries = {
   title: 'Envois des 30 derniers jours',
-  none: 'Rien n’a encore été envoyé. Un essai montre si le logiciel répond.',
+  none: {
+    '': 'Rien n’a encore été envoyé. Un essai montre si le logiciel répond.',
+    attente: 'Rien n’attend d’être envoyé.',
+    abandonnes: 'Aucun envoi n’a été abandonné.',
+  },
   event: 'Événement',
   at: 'Quand',
   state: 'Résultat',

@@ -5,7 +5,6 @@ export const factors = {
   passkeys: 'Clés d’accès',
   passkeysLead:
     'Une clé d’accès est gardée par votre téléphone ou votre ordinateur. Elle vous connecte d’un geste, sans mot de passe : empreinte, visage ou code de l’appareil.',
-  noPasskey: 'Aucune clé d’accès pour l’instant.',
   name: 'Nom de l’appareil',
   nameHint: 'Pour la reconnaître, par exemple « Mon téléphone ».',
   edit: 'Modifier',
