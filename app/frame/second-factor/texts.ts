@@ -3,7 +3,6 @@ export const secondFactor = {
   stepLead: 'Le mot de passe est juste. Votre compte demande en plus une clé d’accès ou un code.',
   code: 'Code',
   codeHint: 'Les six chiffres de l’application de codes, ou un code de secours.',
-  recoveryHint: 'Un de vos codes de secours.',
   send: 'Continuer',
   passkey: 'Utiliser une clé d’accès',
   waiting: 'L’appareil vous attend…',
