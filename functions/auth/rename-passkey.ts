@@ -14,5 +14,5 @@ export const handler = endpoint({
   output: Passkey,
   status: 200,
   uses: ['field-keys'],
-  handle: (ctx, { params, body }) => nameOwnPasskey(ctx, params.passkey_id, body.name),
+  handle: (ctx, { params, body }) => nameOwnPasskey(ctx, params.passkey_id, body),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ignoredFields, readOnlyFields } from '../../core/fields/patches.ts';
 import { MAX_UNITS as MAX_PASSWORD } from '../../core/passwords/password-rules.ts';
 import { BoundedText, Id, Instant, Text, UncheckedText } from '../../core/schemas/common.ts';
 
@@ -97,8 +98,6 @@ export const PasskeyDraft = z
   .strictObject({ name: Label, credential: NewCredential })
   .meta({ id: 'PasskeyDraft' });
 
-export const PasskeyName = z.strictObject({ name: Label }).meta({ id: 'PasskeyName' });
-
 export const Passkey = z
   .strictObject({
     passkey_id: Id,
@@ -108,6 +107,17 @@ export const Passkey = z
     last_used_at: Instant.nullable(),
   })
   .meta({ id: 'Passkey' });
+
+export const readOnlyNames = ['passkey_id', 'created_at'] as const;
+const changingNames = ['is_synced', 'last_used_at'] as const;
+
+export const PasskeyName = z
+  .strictObject({
+    name: Label,
+    ...readOnlyFields(Passkey, readOnlyNames),
+    ...ignoredFields(Passkey, changingNames, 'Ignored: it may have changed since it was read.'),
+  })
+  .meta({ id: 'PasskeyName' });
 
 export const RecoveryCodes = z.array(z.string()).nullable().meta({
   description:

@@ -20,6 +20,15 @@ describe('PATCH /api/passkeys/{passkey_id}', () => {
       status: 200,
       body: { name: 'Vieux téléphone' },
     });
+    const { body: read } = await world.as('alice').patch(path, { name: 'Vieux téléphone' });
+    expect(await world.as('alice').patch(path, { ...read, name: 'Téléphone' })).toMatchObject({
+      status: 200,
+      body: { ...read, name: 'Téléphone' },
+    });
+    expect(await world.as('alice').patch(path, { ...read, passkey_id: passkeyId + 1 })).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '/passkey_id', code: 'read-only' }] },
+    });
     expect(await world.as('alice').deleteNamed(path, {})).toMatchObject({ status: 204 });
     expect(await world.as('alice').deleteNamed(path, {})).toMatchObject({ status: 404 });
   });

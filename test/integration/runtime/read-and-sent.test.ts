@@ -11,6 +11,8 @@ const commands = new Set([
   'field/phone-key',
   'chat/set-members',
   'entities/set-accounts',
+  // A passkey needs a device; `auth/rename-passkey` sends one back.
+  'auth/rename-passkey',
 ]);
 
 const writes = routeTable.filter(

@@ -18,12 +18,18 @@ const announced = ({ responses }: DescribedOperation) =>
 const tokens = ['401 invalid-token', '401 missing-token'];
 const ofBodies = ['400 malformed-json', '413 payload-too-large', '415 unsupported-media-type'];
 
+/** What is deleted by an address, or with a proof of who deletes. */
+const deletesWithBody = [
+  'DELETE /api/emails/suppressed',
+  'DELETE /api/passkeys/{passkey_id}',
+  'DELETE /api/totp',
+];
+
 /** The problems that follow from the properties of an operation. */
 function expectedOf({ security, method, path }: DescribedOperation): string[] {
   const isOpen = security.length === 0;
-  // This is the only DELETE with a body.
   const readsBody =
-    ['POST', 'PUT', 'PATCH'].includes(method) || `${method} ${path}` === 'DELETE /api/emails/suppressed';
+    ['POST', 'PUT', 'PATCH'].includes(method) || deletesWithBody.includes(`${method} ${path}`);
   // The signed body is read as bytes, whatever its content type.
   const isSigned = path === '/api/pay/webhook';
   return [
@@ -34,6 +40,9 @@ function expectedOf({ security, method, path }: DescribedOperation): string[] {
 
 /** For an operation named in the query; an operation in a body has another status. */
 const ofQuery = '404 operation-not-found';
+
+/** What signs in refuses with 401 what is 403 for somebody who is signed in. */
+const ofSignIn = ['401 second-factor-required', '401 passkey-refused', '401 invalid-code'];
 
 /** The faults in the description of an operation, as sentences. */
 function faultsOf(operation: DescribedOperation): string[] {
@@ -56,7 +65,8 @@ function faultsOf(operation: DescribedOperation): string[] {
     ]),
     ...problems.map((problem): [boolean, string] => {
       const [status, code = ''] = problem.split(' ');
-      const isKnown = statuses[code] === Number(status) || problem === ofQuery;
+      const isKnown =
+        statuses[code] === Number(status) || problem === ofQuery || ofSignIn.includes(problem);
       return [!isKnown, `${problem} is not in the catalogue under that status`];
     }),
     ...needed.map((problem): [boolean, string] => [!problems.includes(problem), `${problem} is missing`]),

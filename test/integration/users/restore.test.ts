@@ -20,6 +20,7 @@ describe('POST /api/users/{user_id}/restore', () => {
       invited_at: _,
       invitation: __,
       has_chosen_password: ___,
+      has_second_factor: ____,
       ...before
     } = (await world.as('ada').get(pathOf('bob'))).body;
     await remove();

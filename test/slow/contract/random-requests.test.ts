@@ -63,7 +63,8 @@ async function setStage(route: Route): Promise<Stage> {
 function send({ method, path }: Route, asked: Asked, by: PersonName | undefined, { world }: Scene) {
   const place = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(asked.path?.[name]));
   const url = asked.query ? `${place}?${new URLSearchParams(asked.query)}` : place;
-  const token = by && world.person[by].token;
+  // Software sends its key instead of a person's token.
+  const token = by && (asked.key ?? world.person[by].token);
   const options = { on: provider.on, headers: asked.headers ?? {}, ...(token ? { token } : {}) };
   return request(method, url, asked.body, options).catch((error: Error) => error.message);
 }

@@ -18,6 +18,8 @@ export async function callEndpoint(
 
 /** The test resources with other settings. */
 export function resourcesWith(settings: Environment): Resources {
-  const config = configFrom({ ...environment, ...settings });
+  // Outside of DEV super administrators have no choice, and a stage that leaves it to them is refused.
+  const factor = (settings['STAGE'] ?? 'DEV') === 'DEV' ? {} : { SUPER_ADMIN_FACTOR: 'required' };
+  const config = configFrom({ ...environment, ...factor, ...settings });
   return { ...resources, config, addressBuckets: addressBuckets() };
 }

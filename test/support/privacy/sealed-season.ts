@@ -1,4 +1,5 @@
 import type { Resources } from '../../../lib/runtime/resources.ts';
+import { addCodes, addPasskey } from '../auth/factors.ts';
 import { asOwner } from '../database/owner.ts';
 import type { Json } from '../http/answer.ts';
 import { type Client, clientWith } from '../http/client.ts';
@@ -97,6 +98,8 @@ async function fillEveryColumn({ world, receipted, round }: CardCheckout): Promi
   const webhook = { url: 'https://hooks.example.org/', events: ['passage.created'] };
   const { webhook_id } = (await ada.post('/api/webhooks', webhook)).body;
   await ada.post(`/api/webhooks/${webhook_id}/rotate-secret`);
+  await addPasskey(world.person.ada);
+  await addCodes(world.person.alice);
 }
 
 /** Alice hands over the collected money and receives calendars, both with a note. */

@@ -1148,6 +1148,17 @@ export interface components {
 		PasskeyName: {
 			/** @description What the user calls the device. */
 			name: string;
+			/** @description Ignored when unchanged. */
+			readonly passkey_id?: number;
+			/**
+			 * Format: date-time
+			 * @description Ignored when unchanged.
+			 */
+			readonly created_at?: string;
+			/** @description Ignored: it may have changed since it was read. */
+			readonly is_synced?: boolean;
+			/** @description Ignored: it may have changed since it was read. */
+			readonly last_used_at?: string | null;
 		};
 		PasswordChange: {
 			/** Format: password */
