@@ -74,7 +74,13 @@ export async function openBundler(): Promise<Bundler> {
     write: false,
     entryPoints: [{ in: ENTRY, out: OUTPUT_NAME }],
     outdir: OUTDIR,
-    plugins: [entry, fixPdfkit, stubJsonSchemas, leaveOutDescriptions, stubUndeclared(() => fn().reach)],
+    plugins: [
+      entry,
+      fixPdfkit,
+      stubJsonSchemas,
+      leaveOutDescriptions(() => fn().name),
+      stubUndeclared(() => fn().reach),
+    ],
   });
   return {
     bundle: async (next) => {

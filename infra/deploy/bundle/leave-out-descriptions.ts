@@ -1,20 +1,31 @@
 import { readFile } from 'node:fs/promises';
-import type { Plugin } from 'esbuild';
+import type { OnLoadResult, Plugin } from 'esbuild';
 
 /** The functions, the tables of record fields, and files of schemas. */
 const describes = /functions\/.+\.ts$|lib\/(core\/(records|schemas)\/[a-z-]+|.+\/([a-z-]+-)?schemas)\.ts$/;
 const text = /\b(meaning|description|summary|example):\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g;
 
+const catalogue = /lib\/core\/problems\/[a-z-]+\.ts$/;
+const remedies = /\b(remedy):\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g;
+
+/** The functions that describe the problems of the API, with what to do about each. */
+const describesProblems = (name: string): boolean => name.startsWith('system/problem');
+
 /**
- * Removes descriptions and examples from bundles: only the API document uses them, which no function writes, and every schema
- * would be copied at each start to carry its description.
+ * Removes texts that a function never answers from its bundle. Descriptions and examples are used by the API document alone, which no
+ * function writes, and every schema would be copied at each start to carry its description; remedies by the pages of problems.
  */
-export const leaveOutDescriptions: Plugin = {
+export const leaveOutDescriptions = (nameOfFunction: () => string): Plugin => ({
   name: 'leave-out-descriptions',
   setup: (build) => {
-    build.onLoad({ filter: describes }, async ({ path }) => {
-      const source = await readFile(path, 'utf8');
-      return { contents: source.replaceAll(text, "$1: ''"), loader: 'ts' };
-    });
+    build.onLoad({ filter: describes }, async ({ path }) => without(text, path));
+    build.onLoad({ filter: catalogue }, async ({ path }) =>
+      describesProblems(nameOfFunction()) ? undefined : without(remedies, path),
+    );
   },
-};
+});
+
+async function without(texts: RegExp, path: string): Promise<OnLoadResult> {
+  const source = await readFile(path, 'utf8');
+  return { contents: source.replaceAll(texts, "$1: ''"), loader: 'ts' };
+}
