@@ -7,7 +7,7 @@ export const handler = endpoint({
   path: '/api/login/second-factor',
   summary: 'Sign in with a code after the password',
   description:
-    'The ticket is that of the 401 of `POST /api/login`; it works once, for five minutes, from the same network. A code counts once. A wrong one is a failed login of the account.',
+    'The ticket is that of the 401 of `POST /api/login`; it signs in once, within five minutes, from the same network; a wrong code leaves it as it is. A code counts once. A wrong one is a failed login of the account.',
   access: 'open',
   transaction: 'own',
   secretAnswer: true,
