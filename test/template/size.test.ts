@@ -8,7 +8,11 @@ function withResources(template: Json, count: number): Json {
 }
 
 checkEveryStack('a stack has room to grow', ({ template }) => sizeFaults(template), [
-  ['one resource too many', (template) => withResources(template, MAX_RESOURCES + 1), `${MAX_RESOURCES + 1} resources`],
+  [
+    'one resource too many',
+    (template) => withResources(template, MAX_RESOURCES + 1),
+    `${MAX_RESOURCES + 1} resources`,
+  ],
   [
     'a template that nears what CloudFormation takes',
     (template) => changed(template, ['Description'], 'x'.repeat(800_000)),

@@ -65,8 +65,7 @@ function faultsOf(operation: DescribedOperation): string[] {
     ]),
     ...problems.map((problem): [boolean, string] => {
       const [status, code = ''] = problem.split(' ');
-      const isKnown =
-        statuses[code] === Number(status) || problem === ofQuery || ofSignIn.includes(problem);
+      const isKnown = statuses[code] === Number(status) || problem === ofQuery || ofSignIn.includes(problem);
       return [!isKnown, `${problem} is not in the catalogue under that status`];
     }),
     ...needed.map((problem): [boolean, string] => [!problems.includes(problem), `${problem} is missing`]),

@@ -25,7 +25,8 @@ const untyped = new Set(
   departments overlaps at matched of area_pct ban_id rep rnb_id batiment_groupe_id nb_log_source nb_niveau usage annee_construction
   given_by_hand webhook_id disabled_reason disabled_at failing_since paused_until last_delivered_at former_secret_until walk
   invited_at invitation has_chosen_password has_second_factor login_ticket credential rawId clientExtensionResults response
-  clientDataJSON authenticatorData signature userHandle attestationObject transports`.split(/\s+/),
+  clientDataJSON authenticatorData signature userHandle attestationObject transports passkey_id is_synced
+  last_used_at`.split(/\s+/),
 );
 
 type Schema = {
