@@ -47,6 +47,19 @@ describe('GET /api/webhooks/{webhook_id}', () => {
     });
   });
 
+  test('has another ETag after a delivery, and a change may still name the one before', async () => {
+    const ada = connected.world.as('ada');
+    await ada.patch(connected.path, { events: ['operation.created'] });
+    const before = (await ada.get(connected.path)).headers['etag'] ?? '';
+    expect(await ada.get(connected.path, { 'if-none-match': before })).toMatchObject({ status: 304 });
+    await openRound(connected.world);
+    await connected.receivers.deliver();
+    expect(await ada.get(connected.path, { 'if-none-match': before })).toMatchObject({ status: 200 });
+    const headers = { 'if-match': before };
+    expect(await ada.patch(connected.path, { name: 'Compta' }, headers)).toMatchObject({ status: 200 });
+    expect(await ada.patch(connected.path, { name: 'Caisse' }, headers)).toMatchObject({ status: 412 });
+  });
+
   test('says that an address cannot be read, instead of failing', async () => {
     await asOwner((trx) => trx.updateTable('webhooks').set({ encrypted_url: 'v1.none.x' }).execute());
     expect((await connected.as('ada').get(connected.path)).body).toMatchObject({ url: '', damaged: ['url'] });
