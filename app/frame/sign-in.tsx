@@ -45,6 +45,8 @@ export function SignIn({ failure }: { failure?: unknown }) {
   /** The identifier typed when the password was said to be forgotten. */
   const [forgotten, setForgotten] = useState<string>();
   const [ticket, setTicket] = useState<Ticket>();
+  /** The identifier whose password was right, for whoever returns from the second step. */
+  const [known, setKnown] = useState('');
   const send = async (fields: FormData) => {
     const username = String(fields.get('username') ?? '').trim();
     const credentials = { username, password: String(fields.get('password') ?? '') };
@@ -54,6 +56,7 @@ export function SignIn({ failure }: { failure?: unknown }) {
     } catch (error) {
       const asked = ticketIn(error, isToStay);
       if (!asked) throw error;
+      setKnown(username);
       return setTicket(asked);
     }
     landMember();
@@ -81,7 +84,7 @@ export function SignIn({ failure }: { failure?: unknown }) {
       )}
       {place.value?.name === 'code' && <Later load={() => import('./code.tsx')} />}
       <Form name="sign-in" submit={texts.submit} send={send}>
-        <Field label={texts.username} name="username" autoComplete="username" isRequired />
+        <Field label={texts.username} name="username" value={known} autoComplete="username" isRequired />
         <Field
           label={texts.password}
           name="password"

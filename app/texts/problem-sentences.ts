@@ -31,7 +31,7 @@ export const problems: Record<CommonCode, Pair> = {
   'invalid-token': ['Votre session est terminée.', 'Connectez-vous de nouveau.'],
   'invalid-code': [
     'Ce code n’est pas accepté.',
-    'Tapez le code affiché maintenant ; chacun ne sert qu’une fois.',
+    'Tapez le code que l’application affiche maintenant, ou un code de secours pas encore utilisé ; chacun ne sert qu’une fois.',
   ],
   'login-ticket-invalid': [
     'Trop de temps a passé, ou le réseau a changé.',

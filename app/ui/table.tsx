@@ -8,6 +8,8 @@ export type Column<Row> = {
   isNumber?: boolean;
   /** Keeps a date or word on one line beside long names. */
   isWhole?: boolean;
+  /** Each cell is a control that says what it does, so that the name of the column is not shown. */
+  isAction?: boolean;
 };
 
 type Props<Row> = {
@@ -37,7 +39,7 @@ export function Table<Row>({ caption, columns, rows, id, foot }: Props<Row>) {
           <tr>
             {columns.map((column) => (
               <th key={column.head} scope="col" class={look(column)}>
-                {column.head}
+                {column.isAction ? <span class="unseen">{column.head}</span> : column.head}
               </th>
             ))}
           </tr>
@@ -46,7 +48,11 @@ export function Table<Row>({ caption, columns, rows, id, foot }: Props<Row>) {
           {rows.map((row) => (
             <tr key={id(row)}>
               {columns.map((column) => (
-                <td key={column.head} class={look(column)} data-head={column.head}>
+                <td
+                  key={column.head}
+                  class={look(column)}
+                  data-head={column.isAction ? undefined : column.head}
+                >
                   {column.cell(row)}
                 </td>
               ))}

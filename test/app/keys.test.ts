@@ -60,6 +60,7 @@ test('a treasurer gives an accounting tool its key, renews it and ends it', asyn
   await press(page, 'Mettre fin');
   await page.getByText('L’accès du logiciel a pris fin.').waitFor();
   await page.getByText('Aucun logiciel n’a d’accès').waitFor();
+  expect(await page.getByRole('heading', { name: 'La clé, une seule fois' }).count()).toBe(0);
   await expect(software(renewed).keys.self()).rejects.toMatchObject({ code: 'invalid-token' });
   expect(faults.filter(isUnexpected)).toEqual([]);
   await context.close();
@@ -68,15 +69,18 @@ test('a treasurer gives an accounting tool its key, renews it and ends it', asyn
 test('who may do less gives less, a key without any action is refused, and only its maker renews one', async () => {
   const { context, page } = await visit(browser, phone, small.treasurer);
   await open(page);
+  await page.getByLabel('Nom du logiciel').fill('Fédération');
   await page.getByLabel('Pour', { exact: true }).selectOption({ label: 'Autre chose' });
   await page.getByLabel('Lire les secteurs et leurs adresses').waitFor();
   expect(await page.getByLabel('Créer et modifier les secteurs').count()).toBe(0);
-  await page.getByLabel('Nom du logiciel').fill('Fédération');
+  expect(await page.getByLabel('Nom du logiciel').inputValue()).toBe('Fédération');
   await press(page, 'Créer la clé');
   await page.getByRole('alert').getByText('Cochez au moins une chose').waitFor();
   await page.getByLabel('Lire les chiffres de la saison').check();
   await press(page, 'Créer la clé');
   await page.getByRole('heading', { name: 'La clé, une seule fois' }).waitFor();
+  expect(await page.getByLabel('Nom du logiciel').inputValue()).toBe('');
+  expect(await page.getByText('Brouillon non enregistré').count()).toBe(0);
   await context.close();
 
   const { context: other, page: desk } = await visit(browser, { width: 1280, scheme: 'light' }, small.admin);

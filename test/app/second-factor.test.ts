@@ -67,10 +67,14 @@ async function addPasskey(page: Page): Promise<string[]> {
   await page.getByLabel('Nom de l’appareil').first().fill('Téléphone de Soizic');
   await press(page, 'Ajouter une clé d’accès');
   await heading(page, 'Vos dix codes de secours');
+  expect(await focused(page)).toBe('Vos dix codes de secours');
   const codes = await page.locator('ol.secret li').allTextContents();
   expect(codes).toHaveLength(10);
   return codes;
 }
+
+/** The text of what has the focus. */
+const focused = (page: Page) => page.locator(':focus').textContent();
 
 const leave = (page: Page) => press(page, 'Se déconnecter');
 
@@ -100,7 +104,12 @@ test('after the password a passkey is asked for, and a recovery code replaces it
   await leave(page);
   await signIn(page, small.admin);
   await heading(page, 'Confirmez que c’est vous');
+  expect(await focused(page)).toBe('Confirmez que c’est vous');
   expect(await axeFaults(page)).toEqual([]);
+  await press(page, 'Revenir à l’identifiant et au mot de passe');
+  expect(await page.getByLabel('Identifiant').inputValue()).toBe(small.admin.username);
+  await page.getByLabel('Mot de passe').fill(small.admin.password);
+  await press(page, 'Se connecter');
   await page.getByLabel('Code').fill('000000');
   await press(page, 'Continuer');
   await page.getByRole('alert').getByText('Ce code n’est pas accepté.').waitFor();
@@ -161,6 +170,9 @@ test('an association that requires a factor leads its treasurer through codes, a
   expect(await whatDoesNotFit(page)).toEqual([]);
   await unfold(page, 'Ajouter une application de codes');
   await press(page, 'Ajouter une application de codes');
+  await press(page, 'Annuler');
+  await unfold(page, 'Ajouter une application de codes');
+  await press(page, 'Ajouter une application de codes');
   const secret = (await page.locator('p.secret').textContent()) ?? '';
   const code = new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, '')) }).generate();
   await page.getByLabel('Code affiché par l’application').fill(code);
@@ -169,6 +181,13 @@ test('an association that requires a factor leads its treasurer through codes, a
   expect(await whatDoesNotFit(page)).toEqual([]);
   await press(page, 'J’ai noté mes codes de secours');
   await heading(page, 'Mon compte');
+  await unfold(page, 'Retirer l’application de codes');
+  await page.getByText('il faudra en ajouter un autre aussitôt').waitFor();
+  await unfold(page, 'Faire de nouveaux codes de secours');
+  await page.getByText('ne vaudront plus dès que les nouveaux sont faits').waitFor();
+  expect(await page.locator('ol.secret li').count()).toBe(0);
+  await press(page, 'Faire de nouveaux codes de secours');
+  await heading(page, 'Vos dix codes de secours');
   await context.close();
 });
 

@@ -47,6 +47,7 @@ test.each([1280, 360])(
     await page.getByRole('alert').getByText('Adresse : doit commencer par https://').waitFor();
     await page.getByLabel('Adresse', { exact: true }).fill(address);
     await press(page, 'Relier ce logiciel');
+    await page.getByText('Le logiciel est relié.').waitFor();
     const secret = await page.locator('code.secret').textContent();
     expect(secret).toMatch(/^whsec_.{44}$/);
     expect(await axeFaults(page)).toEqual([]);
@@ -58,6 +59,7 @@ test.each([1280, 360])(
     status = 204;
     await press(page, 'Envoyer un essai');
     await results(page).getByText('Accepté', { exact: true }).waitFor();
+    await page.getByText('aucun', { exact: true }).waitFor({ state: 'detached' });
     status = 503;
     await press(page, 'Envoyer un essai');
     await results(page).getByText('Abandonné : le logiciel l’a refusé (503)').waitFor();
@@ -73,11 +75,18 @@ test.each([1280, 360])(
 
     await press(page, 'Arrêter les envois');
     await page.getByText('Les envois sont arrêtés').waitFor();
+    await page
+      .getByRole('button', { name: /^Renvoyer/ })
+      .first()
+      .waitFor({ state: 'detached' });
     await press(page, 'Remettre en service');
     await page.getByText('Les envois sont de nouveau en service').waitFor();
     await page.getByText('Changer le secret').first().press('Enter');
     await press(page, 'Changer le secret');
+    await page.getByText('Le secret est changé').waitFor();
     expect(await page.locator('code.secret').textContent()).not.toBe(secret);
+    await press(page, 'C’est fait, masquer le secret');
+    await page.locator('code.secret').waitFor({ state: 'detached' });
     await page.getByText('Supprimer', { exact: true }).first().press('Enter');
     await press(page, 'Supprimer');
     await page.getByText('Aucun logiciel n’est relié').waitFor();

@@ -23,9 +23,18 @@ export default function Keys() {
   const asked = useAnswer(`keys ${entityId.value}`, ask);
   const [said, done] = useSaid(asked);
   const [shown, setShown] = useState<Answer<'keys-create'>>();
+  const [made, setMade] = useState(0);
   const show = (sentence: string) => (key: Answer<'keys-create'>) => {
     setShown(key);
     done(sentence);
+  };
+  const add = (key: Answer<'keys-create'>) => {
+    setMade((last) => last + 1);
+    show(newKey.done)(key);
+  };
+  const ended = (key_id: number) => () => {
+    if (shown?.key_id === key_id) setShown(undefined);
+    done(manageKey.ended);
   };
   return (
     <Page title={texts.title} lead={texts.lead}>
@@ -41,14 +50,14 @@ export default function Keys() {
               <h2 id="keys">{texts.listed}</h2>
               {rows.map((key) => (
                 <Listed key={`${key.key_id} ${key.rotated_at}`} of={key}>
-                  <ManageKey of={key} renewed={show(manageKey.rotated)} done={done} />
+                  <ManageKey of={key} renewed={show(manageKey.rotated)} ended={ended(key.key_id)} />
                 </Listed>
               ))}
             </section>
           )
         }
       </Answered>
-      <NewKey key={shown?.key_id} made={show(newKey.done)} />
+      <NewKey key={made} made={add} />
     </Page>
   );
 }

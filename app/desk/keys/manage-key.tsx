@@ -11,11 +11,11 @@ type Props = {
   of: Key;
   /** Shows the new secret of a renewed key. */
   renewed: (key: Answer<'keys-rotate'>) => void;
-  done: (sentence: string) => void;
+  ended: () => void;
 };
 
 /** Renews the own key, and ends any. */
-export function ManageKey({ of: key, renewed, done }: Props) {
+export function ManageKey({ of: key, renewed, ended }: Props) {
   const isOwn = session.value?.user.user_id === key.made_by;
   const path = { key_id: key.key_id };
   const rotate = async (fields: FormData) => {
@@ -25,7 +25,7 @@ export function ManageKey({ of: key, renewed, done }: Props) {
   };
   const end = async () => {
     await client.keys.end({ path });
-    done(texts.ended);
+    ended();
   };
   return (
     <>

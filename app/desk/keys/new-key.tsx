@@ -14,9 +14,11 @@ const choices = Object.entries(texts.presets);
 /** Makes a key: for what, its name, what it may do, and until when. */
 export function NewKey({ made }: { made: (key: Answer<'keys-create'>) => void }) {
   const [preset, setPreset] = useState<Preset>('accounting');
+  // Ticks that were kept belong to what the key was for.
+  const ticks = `actions-${preset}`;
   const send = async (fields: FormData) => {
-    const actions = fields.getAll('actions').filter(isAction);
-    if (actions.length === 0) throw new Sentence(texts.nothing, { cause: 'actions' });
+    const actions = fields.getAll(ticks).filter(isAction);
+    if (actions.length === 0) throw new Sentence(texts.nothing, { cause: ticks });
     const body = {
       name: String(fields.get('name') ?? '').trim(),
       actions,
@@ -35,14 +37,14 @@ export function NewKey({ made }: { made: (key: Answer<'keys-create'>) => void })
         options={choices}
         onChange={(name) => isPreset(name) && setPreset(name)}
       />
-      <Form key={preset} name={`key-${preset}`} submit={texts.submit} send={send}>
+      <Form name="new-key" submit={texts.submit} send={send}>
         <Field label={texts.name} name="name" hint={texts.nameHint} isRequired />
         <Select label={texts.lasts} name="months" options={texts.months} />
         <details open={preset === 'other'}>
           <summary>{texts.actions}</summary>
           <p class="quiet">{texts.actionsHint}</p>
           {subjects.map((subject) => (
-            <Actions key={subject.title} of={subject} chosen={presets[preset]} />
+            <Actions key={`${preset} ${subject.title}`} of={subject} name={ticks} chosen={presets[preset]} />
           ))}
         </details>
       </Form>
@@ -50,12 +52,12 @@ export function NewKey({ made }: { made: (key: Answer<'keys-create'>) => void })
   );
 }
 
-type Props = { of: (typeof subjects)[number]; chosen: readonly KeyAction[] };
+type Props = { of: (typeof subjects)[number]; name: string; chosen: readonly KeyAction[] };
 
 /** The actions of a subject that the user may perform. */
-function Actions({ of: { title, actions }, chosen }: Props) {
+function Actions({ of: { title, actions }, name, chosen }: Props) {
   const options = actions
     .filter((action) => may(action))
     .map((action) => ({ value: action, label: actionWords[action], isChecked: chosen.includes(action) }));
-  return options.length > 0 && <Checks legend={title} name="actions" options={options} />;
+  return options.length > 0 && <Checks legend={title} name={name} options={options} />;
 }

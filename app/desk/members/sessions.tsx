@@ -43,6 +43,7 @@ export function Sessions({ user }: { user?: number }) {
                       {null}
                     </Form>
                   ),
+                  isAction: true,
                 },
               ]}
             />

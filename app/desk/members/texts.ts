@@ -99,7 +99,8 @@ export const member = {
   resetFactors: 'Réinitialiser le second facteur',
   resetFactorsHint:
     'À faire quand le téléphone est perdu, après s’être assuré de la personne. Ses clés d’accès et ses codes ne valent plus, ses sessions se terminent, un e-mail l’en avertit.',
-  factorsReset: 'Le second facteur est réinitialisé : le mot de passe suffit à la prochaine connexion.',
+  factorsReset:
+    'Le second facteur est réinitialisé. À la prochaine connexion, le mot de passe suffit ; si l’amicale exige un second facteur de cette personne, elle en ajoute aussitôt un nouveau.',
   newPasswordDone: 'Le nouveau mot de passe est en place ; toutes les sessions sont terminées.',
   sectors: 'Secteurs de la saison',
   noSector: 'Cette saison n’a pas encore de secteur.',

@@ -8,7 +8,7 @@ export const settings = {
     town: 'Ville',
     seasons: 'Saisons',
     webhooks: 'Envois',
-    keys: 'Logiciels',
+    keys: 'Accès des logiciels',
     privacy: 'Vie privée',
     journal: 'Historique',
   },

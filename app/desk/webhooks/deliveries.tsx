@@ -1,16 +1,13 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import { address, href } from '../../frame/location.ts';
 import { client } from '../../session.ts';
-import { moment } from '../../texts/numbers.ts';
 import { Act } from '../../ui/act.tsx';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { Said } from '../../ui/said.tsx';
 import { useSaid } from '../../ui/sentence.ts';
-import { Table } from '../../ui/table.tsx';
-import { deliveryStates, eventName, failures, deliveries as texts } from './texts.ts';
-
-type Delivery = Schemas['WebhookDelivery'];
+import { type Delivery, DeliveryList } from './delivery-list.tsx';
+import { deliveries as texts } from './texts.ts';
 
 /** The states that the address names by a word. */
 const views = { '': undefined, abandonnes: ['failed'], attente: ['waiting', 'sending'] } as const;
@@ -25,8 +22,16 @@ const isUnderWay = ({ state, attempts, next_attempt_at }: Delivery): boolean =>
   state === 'sending' ||
   (state === 'waiting' && attempts === 0 && Date.now() - Date.parse(next_attempt_at ?? '') < FRESH_MS);
 
-/** What was sent to a receiver and what came of it; `sent` changes when a test was sent. */
-export function Deliveries({ of: { webhook_id, active }, sent }: { of: Schemas['Webhook']; sent: number }) {
+type Props = {
+  of: Schemas['Webhook'];
+  /** Changes when a test was sent. */
+  sent: number;
+  /** Loads the receiver again, which stands otherwise once something was taken or refused. */
+  moved: () => Promise<unknown>;
+};
+
+/** What was sent to a receiver and what came of it. */
+export function Deliveries({ of: { webhook_id, active }, sent, moved }: Props) {
   const { searchParams } = address.value;
   const cursor = searchParams.get('suite') ?? '';
   const named = searchParams.get('vue') ?? '';
@@ -47,6 +52,13 @@ export function Deliveries({ of: { webhook_id, active }, sent }: { of: Schemas['
     const timer = setInterval(() => asked.again(), REFRESH_MS);
     return () => clearInterval(timer);
   }, [isAwaited]);
+  const results = asked.value?.data.map((one) => `${one.delivery_id} ${one.state} ${one.attempts}`).join();
+  const before = useRef<string | undefined>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loading the receiver is the same at every rendering.
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== results) void moved();
+    before.current = results;
+  }, [results]);
   const resend = async ({ delivery_id }: Delivery) => {
     await client.webhooks.resend({ path: { webhook_id, delivery_id } });
     done(texts.resent);
@@ -73,10 +85,10 @@ export function Deliveries({ of: { webhook_id, active }, sent }: { of: Schemas['
             {data.length === 0 ? (
               <p class="quiet">{texts.none[view]}</p>
             ) : (
-              <List of={data} resend={active ? resend : undefined} />
+              <DeliveryList of={data} resend={active ? resend : undefined} />
             )}
             <p class="actions">
-              <Act label={texts.refresh} act={() => asked.again()} />
+              <Act label={texts.refresh} act={() => Promise.all([asked.again(), moved()])} />
             </p>
             {next_cursor && (
               <p class="actions">
@@ -88,39 +100,4 @@ export function Deliveries({ of: { webhook_id, active }, sent }: { of: Schemas['
       </Answered>
     </section>
   );
-}
-
-type ListProps = { of: Delivery[]; resend: ((delivery: Delivery) => Promise<void>) | undefined };
-
-const List = ({ of: rows, resend }: ListProps) => (
-  <Table
-    caption={texts.title}
-    rows={rows}
-    id={({ delivery_id }) => delivery_id}
-    columns={[
-      { head: texts.event, cell: ({ type }) => eventName(type) },
-      { head: texts.at, cell: ({ occurred_at }) => moment(occurred_at), isWhole: true },
-      { head: texts.state, cell: (delivery) => resultOf(delivery) },
-      { head: texts.attempts, cell: ({ attempts }) => attempts, isNumber: true },
-      {
-        head: texts.resend,
-        cell: (delivery) =>
-          resend &&
-          delivery.state !== 'sending' && (
-            <Act
-              label={texts.resend}
-              about={`${eventName(delivery.type)}, ${moment(delivery.occurred_at)}`}
-              act={() => resend(delivery)}
-            />
-          ),
-      },
-    ]}
-  />
-);
-
-/** The state, with why the last attempt failed: `En attente : pas de réponse en dix secondes`. */
-function resultOf({ state, last_failure, last_status }: Delivery): string {
-  const said = deliveryStates[state];
-  if (state === 'delivered' || last_failure === null) return said;
-  return `${said} : ${failures[last_failure]}${last_status === null ? '' : ` (${last_status})`}`;
 }

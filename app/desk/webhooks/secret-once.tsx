@@ -5,8 +5,10 @@ import { Said } from '../../ui/said.tsx';
 import { useSentence } from '../../ui/sentence.ts';
 import { secret as texts } from './texts.ts';
 
+type Props = { of: string; hide: () => void; children?: ComponentChildren };
+
 /** A secret, shown once because the service answers it once. */
-export function SecretOnce({ of: secret, children }: { of: string; children?: ComponentChildren }) {
+export function SecretOnce({ of: secret, hide, children }: Props) {
   const [said, say] = useSentence();
   const copy = async () => {
     await copyText(secret, texts.notCopied);
@@ -22,6 +24,7 @@ export function SecretOnce({ of: secret, children }: { of: string; children?: Co
         <code class="secret">{secret}</code>
       </p>
       <Act label={texts.copy} act={copy} isMain />
+      <Act label={texts.hide} act={async () => hide()} />
       {children}
       <Said text={said} />
     </div>

@@ -62,16 +62,17 @@ export const webhooks = {
   lead: 'Un autre logiciel (comptabilité, tableau de bord, automatisation) peut être prévenu dès qu’un passage, un reçu ou une remise change. Tournée lui envoie des numéros et des montants, jamais de nom ni d’adresse.',
   none: 'Aucun logiciel n’est relié. Si vous n’en utilisez pas, il n’y a rien à faire ici ; sinon, la personne qui s’en occupe vous donne une adresse qui commence par https://.',
   inExample: 'L’exemple n’envoie rien à d’autres logiciels : tout le monde peut y entrer.',
-  receiver: 'Logiciel',
   told: 'Événements',
   state: 'État',
   count: (count: number) => (count > 1 ? `${count} événements` : '1 événement'),
   add: 'Relier un logiciel',
   name: 'Nom',
+  nameField: 'Nom (facultatif)',
   nameHint: 'Pour le reconnaître, par exemple « Comptabilité ».',
   url: 'Adresse',
   urlHint: 'Elle commence par https:// ; le logiciel, ou la personne qui s’en occupe, vous la donne.',
   submit: 'Relier ce logiciel',
+  added: 'Le logiciel est relié.',
   noEvent: 'Choisissez au moins un événement.',
 };
 
@@ -81,6 +82,7 @@ export const secret = {
   copy: 'Copier le secret',
   copied: 'Le secret est copié.',
   notCopied: 'Le navigateur ne permet pas de copier : sélectionnez le secret.',
+  hide: 'C’est fait, masquer le secret',
   see: 'Voir ses envois',
 };
 
@@ -114,6 +116,7 @@ export const webhook = {
   offLead: 'Ce qui se passe pendant l’arrêt ne sera pas envoyé.',
   rotate: 'Changer le secret',
   rotateHint: 'L’ancien secret reste valable 24 heures, le temps de changer celui du logiciel.',
+  rotated: 'Le secret est changé. L’ancien reste valable 24 heures.',
   remove: 'Supprimer',
   removeHint: 'Le logiciel n’est plus prévenu de rien, et la liste de ses envois disparaît.',
 };

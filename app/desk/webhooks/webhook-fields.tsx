@@ -9,7 +9,7 @@ type Values = { name: string | null; url: string; events: readonly string[] };
 export function WebhookFields({ name, url, events }: Values) {
   return (
     <>
-      <Field label={texts.name} name="name" hint={texts.nameHint} value={name ?? ''} />
+      <Field label={texts.nameField} name="name" hint={texts.nameHint} value={name ?? ''} />
       <Field label={texts.url} name="url" hint={texts.urlHint} value={url} isRequired />
       {eventGroups.map(({ title, events: of }) => (
         <Checks

@@ -36,13 +36,13 @@ export default function WebhookPage({ id }: PageProps) {
   };
   const rotate = async () => {
     setSecret((await client.webhooks.rotateSecret({ path: { webhook_id: id } })).secret);
-    asked.again();
+    done(texts.rotated);
   };
   return (
     <Page title={texts.title}>
       <BackLink to={href('webhooks')}>{texts.back}</BackLink>
       <Said text={said} />
-      {secret !== undefined && <SecretOnce of={secret} />}
+      {secret !== undefined && <SecretOnce key={secret} of={secret} hide={() => setSecret(undefined)} />}
       <Answered of={asked}>
         {(webhook) => (
           <>
@@ -51,10 +51,10 @@ export default function WebhookPage({ id }: PageProps) {
             </h2>
             <Standing of={webhook} />
             <div class="actions">
-              <Act label={texts.test} busy={texts.testing} act={test} isMain />
+              <Act label={texts.test} busy={texts.testing} act={test} isMain={webhook.active} />
               <Switch of={webhook} done={done} />
             </div>
-            <Deliveries of={webhook} sent={sent} />
+            <Deliveries of={webhook} sent={sent} moved={asked.again} />
             <Change of={webhook} done={done} />
             <details>
               <summary>{texts.rotate}</summary>

@@ -3,14 +3,7 @@ import { secondFactor as texts } from './texts.ts';
 
 /** The code of an application, or a recovery code: phones offer the one that they know. */
 export const CodeField = () => (
-  <Field
-    label={texts.code}
-    name="code"
-    hint={texts.codeHint}
-    autoComplete="one-time-code"
-    width="short"
-    isRequired
-  />
+  <Field label={texts.code} name="code" hint={texts.codeHint} autoComplete="one-time-code" isRequired />
 );
 
 /** What was typed in the field. */

@@ -1,6 +1,7 @@
 import { client, signInBy } from '../../session.ts';
 import { Act } from '../../ui/act.tsx';
 import { Form } from '../../ui/form.tsx';
+import { takeFocus } from '../../ui/take-focus.ts';
 import { landMember } from '../landing.ts';
 import { showPasskey } from './browser-passkeys.ts';
 import { CodeField, codeIn } from './code-field.tsx';
@@ -25,7 +26,9 @@ export function SecondStep({ of: ticket, back }: { of: Ticket; back: () => void 
   };
   return (
     <section aria-labelledby="second-step">
-      <h2 id="second-step">{texts.step}</h2>
+      <h2 id="second-step" tabIndex={-1} ref={takeFocus}>
+        {texts.step}
+      </h2>
       <p class="lead">{texts.stepLead}</p>
       {ticket.passkeys && <Act label={texts.passkey} busy={texts.waiting} act={byPasskey} isMain />}
       <Form name="second-step" submit={texts.send} send={byCode} isForgotten>

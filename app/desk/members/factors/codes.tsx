@@ -4,14 +4,15 @@ import { client } from '../../../session.ts';
 import { shortMoment } from '../../../texts/numbers.ts';
 import { Field, Form } from '../../../ui/form.tsx';
 import { useProof } from './proof.tsx';
-import type { Changed, Registered } from './registered.ts';
+import { type Changed, isLastRequired, type Registered } from './registered.ts';
 import { factors as texts } from './texts.ts';
 
 type Secret = Answer<'auth-begin-codes'>;
 type Props = { of: Registered; changed: Changed };
 
 /** The codes of an authenticator application: begun with a QR code, confirmed by a first code, removed. */
-export function Codes({ of: { codes_since, rule }, changed }: Props) {
+export function Codes({ of, changed }: Props) {
+  const { codes_since, rule } = of;
   const [secret, setSecret] = useState<Secret>();
   const { field, prove } = useProof();
   const begin = async (fields: FormData) => {
@@ -25,8 +26,11 @@ export function Codes({ of: { codes_since, rule }, changed }: Props) {
     <section aria-labelledby="codes">
       <h3 id="codes">{texts.codes}</h3>
       <p class="quiet measure">{texts.codesLead}</p>
-      {codes_since !== null && <InUse since={codes_since} changed={changed} />}
-      {codes_since === null && secret && <Confirm of={secret} changed={done} />}
+      {codes_since !== null && <InUse since={codes_since} isLast={isLastRequired(of)} changed={changed} />}
+      {codes_since === null && secret && (
+        <Confirm of={secret} changed={done} cancel={() => setSecret(undefined)} />
+      )}
+      {codes_since === null && rule === 'off' && <p>{texts.offNow}</p>}
       {codes_since === null && !secret && rule !== 'off' && (
         <details>
           <summary>{texts.addCodes}</summary>
@@ -39,7 +43,9 @@ export function Codes({ of: { codes_since, rule }, changed }: Props) {
   );
 }
 
-function Confirm({ of: { secret, qr_svg }, changed }: { of: Secret; changed: Changed }) {
+type ConfirmProps = { of: Secret; changed: Changed; cancel: () => void };
+
+function Confirm({ of: { secret, qr_svg }, changed, cancel }: ConfirmProps) {
   const send = async (fields: FormData) => {
     const body = { code: String(fields.get('code') ?? '') };
     const { recovery_codes } = await client.auth.confirmCodes({ body });
@@ -51,7 +57,17 @@ function Confirm({ of: { secret, qr_svg }, changed }: { of: Secret; changed: Cha
       <img class="qr" src={`data:image/svg+xml,${encodeURIComponent(qr_svg)}`} alt={texts.qr} />
       <p class="quiet">{texts.secret}</p>
       <p class="secret">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
-      <Form name="confirm-codes" submit={texts.confirm} send={send} isForgotten>
+      <Form
+        name="confirm-codes"
+        submit={texts.confirm}
+        send={send}
+        isForgotten
+        aside={
+          <button type="button" onClick={cancel}>
+            {texts.cancel}
+          </button>
+        }
+      >
         <Field
           label={texts.firstCode}
           name="code"
@@ -65,7 +81,9 @@ function Confirm({ of: { secret, qr_svg }, changed }: { of: Secret; changed: Cha
   );
 }
 
-function InUse({ since, changed }: { since: string; changed: Changed }) {
+type InUseProps = { since: string; isLast: boolean; changed: Changed };
+
+function InUse({ since, isLast, changed }: InUseProps) {
   const { field, prove } = useProof();
   const remove = async (fields: FormData) => {
     await prove(fields, (body) => client.auth.removeCodes({ body }));
@@ -77,6 +95,7 @@ function InUse({ since, changed }: { since: string; changed: Changed }) {
       <details>
         <summary>{texts.removeCodes}</summary>
         <p class="quiet">{texts.removeCodesHint}</p>
+        {isLast && <p>{texts.lastRequired}</p>}
         <Form name="remove-codes" submit={texts.removeCodes} send={remove} isDangerous isForgotten>
           {field}
         </Form>

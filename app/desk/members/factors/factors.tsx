@@ -28,7 +28,7 @@ export function Factors() {
   return (
     <>
       <Said text={said} />
-      {shown && <ShownCodes codes={shown} noted={noted} />}
+      {shown && <ShownCodes key={shown[0]} codes={shown} noted={noted} />}
       <Answered of={asked}>
         {(registered) => {
           const hasOne = registered.passkeys.length > 0 || registered.codes_since !== null;

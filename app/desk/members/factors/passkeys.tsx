@@ -5,14 +5,15 @@ import { shortMoment } from '../../../texts/numbers.ts';
 import { Field, Form } from '../../../ui/form.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { useProof } from './proof.tsx';
-import type { Changed, Registered } from './registered.ts';
+import { type Changed, isLastRequired, type Registered } from './registered.ts';
 import { factors as texts } from './texts.ts';
 
 type Passkey = Schemas['Passkey'];
 type Props = { of: Registered; changed: Changed };
 
 /** The user's passkeys, each with its name, and a new one of this device. */
-export function Passkeys({ of: { passkeys, rule }, changed }: Props) {
+export function Passkeys({ of, changed }: Props) {
+  const { passkeys, rule } = of;
   return (
     <section aria-labelledby="passkeys">
       <h3 id="passkeys">{texts.passkeys}</h3>
@@ -26,10 +27,15 @@ export function Passkeys({ of: { passkeys, rule }, changed }: Props) {
             { head: texts.name, cell: (passkey) => nameOf(passkey) },
             { head: texts.added, cell: ({ created_at }) => shortMoment(created_at), isWhole: true },
             { head: texts.lastUsed, cell: lastUse, isWhole: true },
-            { head: texts.edit, cell: (passkey) => <Edit of={passkey} changed={changed} /> },
+            {
+              head: texts.edit,
+              cell: (passkey) => <Edit of={passkey} isLast={isLastRequired(of)} changed={changed} />,
+              isAction: true,
+            },
           ]}
         />
       )}
+      {rule === 'off' && passkeys.length === 0 && <p>{texts.offNow}</p>}
       {rule !== 'off' && <NewPasskey changed={changed} isFirst={passkeys.length === 0} />}
     </section>
   );
@@ -68,7 +74,9 @@ function NewPasskey({ changed, isFirst }: { changed: Changed; isFirst: boolean }
   );
 }
 
-function Edit({ of: { passkey_id, name }, changed }: { of: Passkey; changed: Changed }) {
+type EditProps = { of: Passkey; isLast: boolean; changed: Changed };
+
+function Edit({ of: { passkey_id, name }, isLast, changed }: EditProps) {
   const path = { passkey_id };
   const { field, prove } = useProof();
   const rename = async (fields: FormData) => {
@@ -86,6 +94,7 @@ function Edit({ of: { passkey_id, name }, changed }: { of: Passkey; changed: Cha
         <Field label={texts.name} name="name" value={name ?? ''} isRequired />
       </Form>
       <p class="quiet">{texts.removeHint}</p>
+      {isLast && <p>{texts.lastRequired}</p>}
       <Form name={`remove-${passkey_id}`} submit={texts.remove} send={remove} isDangerous isForgotten>
         {field}
       </Form>

@@ -6,7 +6,7 @@ export const factors = {
   passkeysLead:
     'Une clé d’accès est gardée par votre téléphone ou votre ordinateur. Elle vous connecte d’un geste, sans mot de passe : empreinte, visage ou code de l’appareil.',
   name: 'Nom de l’appareil',
-  nameHint: 'Pour la reconnaître, par exemple « Mon téléphone ».',
+  nameHint: 'Pour le reconnaître, par exemple « Mon téléphone ».',
   edit: 'Modifier',
   rename: 'Renommer',
   renamed: 'Le nom est enregistré.',
@@ -19,6 +19,9 @@ export const factors = {
   passkeyRemoved: 'La clé d’accès est retirée.',
   remove: 'Retirer',
   removeHint: 'Elle ne permettra plus de se connecter. Effacez-la aussi dans les réglages de l’appareil.',
+  lastRequired:
+    'C’est votre seul second facteur, et votre amicale en exige un : il faudra en ajouter un autre aussitôt, avant toute autre chose.',
+  offNow: 'Votre amicale ne propose pas de second facteur : vous ne pouvez rien ajouter ici.',
   codes: 'Application de codes',
   codesLead:
     'Une application comme Aegis, FreeOTP ou Google Authenticator affiche un code de six chiffres, demandé après le mot de passe.',
@@ -29,6 +32,7 @@ export const factors = {
   secret: 'Ou tapez cette clé dans l’application',
   firstCode: 'Code affiché par l’application',
   confirm: 'Confirmer',
+  cancel: 'Annuler',
   codesAdded: 'L’application de codes est en service.',
   codesRemoved: 'L’application de codes est retirée.',
   removeCodes: 'Retirer l’application de codes',
@@ -40,7 +44,8 @@ export const factors = {
   left: (count: number) =>
     count === 0 ? 'Il ne vous en reste aucun : faites-en de nouveaux.' : `Il vous en reste ${count} sur 10.`,
   renew: 'Faire de nouveaux codes de secours',
-  renewHint: 'Les précédents ne vaudront plus.',
+  renewHint:
+    'Les codes que vous avez déjà, sur papier ou ailleurs, ne vaudront plus dès que les nouveaux sont faits.',
   copy: 'Copier les codes',
   copied: 'Les codes sont copiés.',
   notCopied: 'Ce navigateur ne laisse pas copier : notez les codes à la main.',
