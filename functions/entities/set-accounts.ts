@@ -11,6 +11,7 @@ export const handler = endpoint({
   summary: 'Choose the accounts on which the journal of an association books',
   description: 'What is not named stays as it is. Whoever may ask for the journal may choose its accounts.',
   access: 'export.create',
+  refusesKeys: true,
   versioned: true,
   params: { entity_id: IdParameter },
   body: AccountsPatch,

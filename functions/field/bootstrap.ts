@@ -7,6 +7,7 @@ export const handler = endpoint({
   summary: 'Read what a phone needs before it works without a network',
   description: 'The `ETag` is that of everything but `server_time`.',
   access: 'passage.read',
+  refusesKeys: true,
   query: bootstrapQuery,
   output: FieldBootstrap,
   status: 200,

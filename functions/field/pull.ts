@@ -11,6 +11,7 @@ export const handler = endpoint({
   description:
     'Members get what lies in their sectors and what they recorded, others the whole operation. A document that is deleted, or not to be seen any more, comes as `{id, _deleted: true, version}`.',
   access: 'passage.read',
+  refusesKeys: true,
   params: { collection: FieldCollection },
   query: pullQuery,
   headers: pullHeaders,

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { actorId, type Context } from '../core/context.ts';
-import { invalid, type Problem, refusedField } from '../core/problems/problem.ts';
+import { invalid, Problem, refusedField } from '../core/problems/problem.ts';
 import { requireRecentFactor } from '../core/require-second-factor.ts';
 import { requireDayOrder } from '../core/schemas/day-range.ts';
 import { insertExport } from '../data/exports.ts';
@@ -8,7 +8,7 @@ import { findOperation } from '../data/operations.ts';
 import { holdErasures } from '../data/privacy/erased-documents.ts';
 import { findSector } from '../data/sectors/find.ts';
 import { presentExport } from './get.ts';
-import { formatOf, namesPeople, unknownFilterOf } from './kinds.ts';
+import { formatOf, mayReadContent, namesPeople, unknownFilterOf } from './kinds.ts';
 import type { ExportDraft } from './schemas.ts';
 
 type Draft = z.output<typeof ExportDraft>;
@@ -19,6 +19,7 @@ type Draft = z.output<typeof ExportDraft>;
  */
 export async function createExport(ctx: Context, draft: Draft) {
   const { kind, operation_id, bom, decimal_comma } = draft;
+  if (!mayReadContent(ctx, kind)) throw new Problem('forbidden');
   if (namesPeople(kind)) requireRecentFactor(ctx);
   requireFilterOf(draft);
   const entityId = await entityOf(ctx, draft);

@@ -1,11 +1,12 @@
 import type * as z from 'zod';
-import { type Context, callerScope } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
 import { Problem } from '../core/problems/problem.ts';
+import { requireRecentFactor } from '../core/require-second-factor.ts';
 import { kept } from '../core/retention.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
 import { type ExportRow, findExport, type NamedExport } from '../data/exports.ts';
 import { contentTypeOf, exportKey, filenameOf } from './file.ts';
-import { formatOf } from './kinds.ts';
+import { formatOf, mayReadContent, namesPeople } from './kinds.ts';
 import { type Export, ExportFilter } from './schemas.ts';
 
 const DAY_SECONDS = 86_400;
@@ -24,15 +25,9 @@ function visibleState(now: Instant, row: Pick<ExportRow, 'state' | 'created_at'>
 export function loadExport(ctx: Context, exportId: number): Promise<NamedExport> {
   return ctx.transact(ctx.tenant, async (trx) => {
     const row = await findExport(trx, exportId);
-    // Callers who may request a person's data may download it.
-    const isForbidden = row?.kind === 'person' && !mayManagePersons(ctx);
-    if (!row || isForbidden) throw new Problem('not-found');
+    if (!row || !mayReadContent(ctx, row.kind)) throw new Problem('not-found');
     return row;
   });
-}
-
-function mayManagePersons(ctx: Context): boolean {
-  return callerScope(ctx, 'privacy.manage') !== null;
 }
 
 type Link = { url: string; expiresAt: Instant };
@@ -67,6 +62,7 @@ const LINK_SECONDS = kept.exportLinkSeconds;
 export async function getExport(ctx: Context, row: NamedExport) {
   const { now } = ctx;
   if (visibleState(now, row) !== 'ready' || row.file === null) return presentExport(row, now);
+  if (namesPeople(row.kind)) requireRecentFactor(ctx);
   const files = await ctx.gateways.files();
   const url = await files.link(exportKey(row, row.file), {
     filename: filenameOf(row),

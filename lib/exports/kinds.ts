@@ -1,3 +1,5 @@
+import { callerScope, type Needs } from '../core/context.ts';
+import type { Action } from '../core/roles-matrix.ts';
 import type { ExportRow } from '../data/exports.ts';
 import type { ExportFilter } from './schemas.ts';
 
@@ -7,21 +9,34 @@ type FilterName = keyof typeof ExportFilter.shape;
 
 const OF_RECEIPTS: readonly FilterName[] = ['user_id', 'from', 'to', 'state', 'kind', 'number'];
 
-/** The file format, the allowed filters and whether people are named, of each kind of export. */
-const kinds: Record<Kind, { format: Format; filters: readonly FilterName[]; namesPeople: boolean }> = {
-  passages: { format: 'csv', filters: [], namesPeople: true },
-  receipts: { format: 'csv', filters: OF_RECEIPTS, namesPeople: true },
-  'receipts-zip': { format: 'zip', filters: OF_RECEIPTS, namesPeople: true },
-  history: {
-    format: 'csv',
-    filters: ['from', 'to', 'object', 'action', 'by_user_id'],
-    namesPeople: true,
-  },
-  journal: { format: 'csv', filters: ['from', 'to'], namesPeople: false },
-  // The request has a separate field for the sector.
-  'sector-sheet': { format: 'pdf', filters: [], namesPeople: false },
-  person: { format: 'json', filters: [], namesPeople: true },
+const OF_HISTORY: readonly FilterName[] = ['from', 'to', 'object', 'action', 'by_user_id'];
+
+type Facts = {
+  format: Format;
+  /** What its content may be read by otherwise: a file says nothing that its reader may not read. */
+  reads: Action;
+  filters: readonly FilterName[];
+  namesPeople: boolean;
 };
+
+/** The file format, the action that reads its content, the allowed filters and whether people are named, of each kind of export. */
+const kinds: Record<Kind, Facts> = {
+  passages: { format: 'csv', reads: 'passage.read', filters: [], namesPeople: true },
+  receipts: { format: 'csv', reads: 'receipt.read', filters: OF_RECEIPTS, namesPeople: true },
+  'receipts-zip': { format: 'zip', reads: 'receipt.read', filters: OF_RECEIPTS, namesPeople: true },
+  history: { format: 'csv', reads: 'entity.history', filters: OF_HISTORY, namesPeople: true },
+  journal: { format: 'csv', reads: 'export.read', filters: ['from', 'to'], namesPeople: false },
+  // The request has a separate field for the sector.
+  'sector-sheet': { format: 'pdf', reads: 'sector.read', filters: [], namesPeople: false },
+  person: { format: 'json', reads: 'privacy.manage', filters: [], namesPeople: true },
+};
+
+/** Returns whether the caller may read what exports of this kind contain; software may not whose key has no such action. */
+export function mayReadContent(ctx: Needs<'caller'>, kind: Kind): boolean {
+  const { reads } = kinds[kind];
+  // Whoever may ask for a journal reads nothing else by it.
+  return reads === 'export.read' || callerScope(ctx, reads) !== null;
+}
 
 export function formatOf(kind: Kind): Format {
   return kinds[kind].format;

@@ -34,7 +34,8 @@ export const actionMeanings: Readonly<Record<string, string>> = {
   'cash.settle': 'count a hand-over, note a deposit',
   'cash.cancel': 'cancel a hand-over',
   'stock.write': 'note calendars that were received, given and returned',
-  'export.create': 'ask for files: visits, receipts, the journal, the history',
+  'export.create':
+    'ask for files: the journal, and those of visits, receipts or the history with the action that reads them',
   'export.read': 'read and download these files',
   'stats.read': 'read the figures of a season',
 };

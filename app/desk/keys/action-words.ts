@@ -4,7 +4,8 @@ export type KeyAction = Schemas['KeyAction'];
 
 /** What each action lets software do, in plain words. */
 export const actionWords: Record<KeyAction, string> = {
-  'export.create': 'Demander des fichiers : passages, reçus, journal comptable, historique',
+  'export.create':
+    'Demander des fichiers : le journal comptable, et ceux de ce qu’il peut lire (passages, reçus, historique)',
   'export.read': 'Lire et télécharger les fichiers demandés',
   'stats.read': 'Lire les chiffres de la saison',
   'receipt.declare': 'Lire la déclaration annuelle des reçus fiscaux',

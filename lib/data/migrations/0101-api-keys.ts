@@ -67,13 +67,12 @@ const statements = [
    language plpgsql volatile security definer as $$
    #variable_conflict use_column
    declare
-     today date;
-     is_noted boolean;
+     today pg_catalog.date;
    begin
      select k.id, k.entity_id, k.name, k.actions, k.expires_at,
        u.id, u.fk_role, u.uuid, u.username, u.encrypted_name, u.password_generated, u.has_factor,
        e.settings operator(pg_catalog.->>) 'second_factor',
-       pg_catalog.timezone(e.time_zone, at)::date
+       pg_catalog.timezone(e.time_zone, at)::pg_catalog.date
      into key_id, key_entity_id, key_name, actions, key_expires_at,
        user_id, fk_role, uuid, username, encrypted_name, password_generated, has_factor, factor_rule, today
      from public.api_keys k
@@ -88,7 +87,7 @@ const statements = [
      on conflict on constraint api_key_quotas_pkey do update set ${counted}
      returning q.tokens, q.granted into tokens, granted;
      update public.api_keys as k set last_used_on = today, last_network = network
-     where k.id ${EQUALS} admit_key.key_id
+     where k.id ${EQUALS} admit_key.key_id and k.ended_at is null
        and (k.last_used_on is null or k.last_used_on ${DIFFERS} today
          or k.last_network is null or k.last_network ${DIFFERS} network);
      return next;

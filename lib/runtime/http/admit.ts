@@ -106,7 +106,8 @@ function clientTooOld(oldest: string): Problem {
 const notOfKey = 'The key was not made for this, or its maker may not do it any more.';
 
 /** The scope of the declared access: of the role and, for software, of its key too. */
-function scopeFor(caller: SignedIn, { access, servesKeys }: EndpointFacts): Scope {
+function scopeFor(caller: SignedIn, { access, servesKeys, refusesKeys }: EndpointFacts): Scope {
+  if (refusesKeys && caller.key !== null) throw new Problem('forbidden', { detail: notOfKey });
   const isOwn = access === 'signed-in' && (caller.key === null || servesKeys === true);
   const scope = isOwn ? 'own' : isAction(access) && callerScope({ caller }, access);
   if (scope) return scope;

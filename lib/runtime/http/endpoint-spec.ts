@@ -22,6 +22,8 @@ export type EndpointFacts = DeclaredUse & {
   access: Access;
   /** Software with a key may call it although it names no action: it says nothing but what the key may. */
   servesKeys?: true;
+  /** Software may not call it although a key may have its action: it does more than the action says, or belongs to a person's phone. */
+  refusesKeys?: true;
   /** The stages that have this endpoint; all of them if left out. Templates of the others have neither function nor route of it. */
   stages?: readonly Stage[];
   /** No quota, for endpoints that monitors call. */

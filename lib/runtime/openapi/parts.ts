@@ -53,15 +53,17 @@ export function stagesSentence({ stages }: EndpointFacts): string | undefined {
   return stages && `Only in ${stages.join(' and ')}: other stages have no such endpoint.`;
 }
 
-type Asked = Pick<EndpointFacts, 'access' | 'servesKeys'>;
+type Asked = Pick<EndpointFacts, 'access' | 'servesKeys' | 'refusesKeys'>;
 
 /** Returns whether software may call an endpoint with a key. */
-export function takesKeys({ access, servesKeys }: Asked): boolean {
+export function takesKeys({ access, servesKeys, refusesKeys }: Asked): boolean {
+  if (refusesKeys) return false;
   return servesKeys === true || keyActions.some((action) => action === access);
 }
 
 /** The sentence that states who may call an endpoint. */
-export function accessSentence({ access, servesKeys }: Asked): string {
+export function accessSentence(facts: Asked): string {
+  const { access, servesKeys } = facts;
   if (access === 'open') return 'No authentication.';
   if (access === 'provider-signature') return 'Signed by the payment provider; no session.';
   if (access === 'signed-in') return servesKeys ? 'Software with a key.' : 'Any signed-in user; no software.';
@@ -70,7 +72,7 @@ export function accessSentence({ access, servesKeys }: Asked): string {
     const scope = cells[role];
     return scope ? [`${roleWords[role]} (${scopeWords[scope]})`] : [];
   });
-  const software = takesKeys({ access }) ? ' Software with a key for it too.' : '';
+  const software = takesKeys(facts) ? ' Software with a key for it too.' : '';
   return `Allowed (\`${access}\`): ${may.join(', ')}.${software}`;
 }
 

@@ -51,6 +51,30 @@ describe('a request with a key', () => {
       expect(text).not.toContain(key.slice(12));
   });
 
+  test('for exports alone asks for the journal, and gets nobody’s name by any file', async () => {
+    const { operation_id } = (await world.as('ada').post('/api/operations', season)).body;
+    const { software } = await makeKey(world, 'theo', ['export.create', 'export.read']);
+    const ask = (draft: object) => software.post('/api/exports', draft);
+    expect(await ask({ kind: 'journal', operation_id })).toMatchObject({ status: 202 });
+    for (const draft of [
+      { kind: 'passages', operation_id },
+      { kind: 'receipts', operation_id },
+      { kind: 'receipts-zip', operation_id },
+      { kind: 'history' },
+    ])
+      expect(await ask(draft)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    const { body: ofTheo } = await world.as('theo').post('/api/exports', { kind: 'passages', operation_id });
+    expect(await software.get(`/api/exports/${ofTheo.export_id}`)).toMatchObject({ status: 404 });
+    const reader = await makeKey(world, 'theo', ['export.create', 'export.read', 'passage.read']);
+    expect(await reader.software.post('/api/exports', { kind: 'passages', operation_id })).toMatchObject({
+      status: 202,
+    });
+    expect(await software.patch(`/api/entities/${world.bondy}/accounts`, { gifts: '754' })).toMatchObject({
+      status: 403,
+    });
+    expect(await reader.software.get('/api/field/bootstrap')).toMatchObject({ status: 403 });
+  });
+
   test('changes nothing in the events and the history of a person', async () => {
     const { operation_id } = (await world.as('ada').post('/api/operations', season)).body;
     const [event] = await emittedEvents();
