@@ -16,7 +16,7 @@ export const handler = endpoint({
   body: WebhookPatch,
   output: Webhook,
   status: 200,
-  problems: ['second-factor-required'],
+  problems: ['second-factor-required', 'webhook-exists'],
   uses: ['field-keys'],
   sends: ['deliver-webhook'],
   target: (ctx, { params }) => loadForChange(ctx, params.webhook_id),

@@ -56,7 +56,7 @@ export async function createWebhook(
 }
 
 /** Throws when the association has the address already: a client that lost the answer changes the secret of that one instead. */
-async function refuseKnown(ctx: Context, entityId: number, url: string): Promise<void> {
+export async function refuseKnown(ctx: Context, entityId: number, url: string): Promise<void> {
   const page = { limit: MOST_WEBHOOKS, sort: 'webhook_id' as const, after: undefined };
   const { rows } = await findWebhookPage(ctx, entityId, page);
   if (rows.some((row) => webhookSealer(ctx, row).read('encrypted_url', row.encrypted_url) === url))

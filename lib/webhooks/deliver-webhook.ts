@@ -73,11 +73,13 @@ function sendAll(ctx: Context, sender: WebhookSender, { webhook, deliveries }: R
 }
 
 /** Notes what came of a round: for each delivery, and for the receiver as a whole. */
-async function record(trx: Context, { id }: WebhookRow, attempts: readonly Sent[]): Promise<void> {
+async function record(trx: Context, { id, version }: WebhookRow, attempts: readonly Sent[]): Promise<void> {
   const results = attempts.map(({ delivery, answer }) => resultOf(delivery, answer, trx.now));
   const webhook = await lockWebhook(trx, id);
   if (!webhook) return;
   await saveResults(trx, id, results);
+  // Changed meanwhile: an answer of the address before says nothing of the one that follows.
+  if (webhook.version !== version) return;
   const standing = standingAfter(webhook, attempts, trx.now);
   await saveStanding(trx, id, standing);
   if (standing.failures > webhook.failures)

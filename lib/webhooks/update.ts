@@ -5,7 +5,7 @@ import { requireUnchanged } from '../core/fields/patches.ts';
 import { requireRecentFactor } from '../core/require-second-factor.ts';
 import { renewDeliveries } from '../data/webhooks/deliveries.ts';
 import { saveWebhook, type WebhookRow } from '../data/webhooks/webhooks.ts';
-import { requireTarget } from './create.ts';
+import { refuseKnown, requireTarget } from './create.ts';
 import { enqueueWebhook } from './load.ts';
 import { presentWebhook } from './present.ts';
 import { readOnlyNames, type Webhook, type WebhookPatch } from './schemas.ts';
@@ -26,6 +26,7 @@ export async function updateWebhook(
     // As for a new one: events go elsewhere from now on.
     requireRecentFactor(ctx);
     requireTarget(ctx, changed.url);
+    await refuseKnown(ctx, row.entity_id, changed.url);
   }
   if (Object.keys(changed).length === 0) return before;
   const { entity_id: entityId, id } = row;
@@ -40,7 +41,7 @@ export async function updateWebhook(
     ...(isFresh ? { failures: 0, failing_since: null, paused_until: null } : {}),
     updated_at: ctx.now,
   });
-  if (isFresh) await renewDeliveries(ctx, id, ctx.now);
+  if (isFresh) await renewDeliveries(ctx, row, ctx.now);
   if (isFresh && saved.disabled_at === null) enqueueWebhook(ctx, entityId, id);
   const changes = historyOf(before, changed);
   if (Object.keys(changes).length > 0)

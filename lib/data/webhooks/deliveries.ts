@@ -2,10 +2,12 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import type { PageRequest } from '../../core/schemas/pages.ts';
 import type { Instant } from '../../core/time.ts';
+import { TEST_EVENT } from '../../core/webhook-events.ts';
 import { ofTenant, oneOf } from '../conditions.ts';
 import type { Db } from '../connection/db.ts';
 import { findPage } from '../rows.ts';
 import type { Database } from '../tables/database.ts';
+import type { WebhookRow } from './webhooks.ts';
 
 export type DeliveryRow = Selectable<Database['webhook_deliveries']>;
 
@@ -66,14 +68,29 @@ export function resendDelivery(
     .executeTakeFirstOrThrow();
 }
 
-/** Makes everything that waits for a webhook due at once, with all its attempts. */
-export async function renewDeliveries(ctx: Reads, webhookId: number, now: Instant): Promise<void> {
+/**
+ * Makes everything that waits for a webhook due at once, with all its attempts, and what was given up since it takes nothing: the
+ * last attempt of the event that it failed with first is the one that switches it off.
+ */
+export async function renewDeliveries(
+  ctx: Reads,
+  { id, failing_since }: Pick<WebhookRow, 'id' | 'failing_since'>,
+  now: Instant,
+): Promise<void> {
   await ctx.db
     .updateTable('webhook_deliveries')
-    .set({ attempts: 0, next_attempt_at: now })
-    .where('webhook_id', '=', webhookId)
-    .where('state', '=', 'waiting')
-    .where('attempts', '>', 0)
+    .set({ state: 'waiting', attempts: 0, next_attempt_at: now })
+    .where('webhook_id', '=', id)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('state', '=', 'waiting'), eb('attempts', '>', 0)]),
+        and([
+          eb('state', '=', 'failed'),
+          eb('type', '!=', TEST_EVENT),
+          eb('last_attempt_at', '>=', failing_since),
+        ]),
+      ]),
+    )
     .where(ofTenant(ctx, 'entity_id'))
     .execute();
 }
@@ -137,7 +154,7 @@ export async function saveResults(
 }
 
 /**
- * Webhooks that have something to send and that no worker has. Of those whose receivers fail only a few at a time, so that they never
+ * Webhooks that have something to send and that no worker has, those that have waited longest first. Of those whose receivers fail only a few at a time, so that they never
  * take all workers from the others.
  */
 export async function findDueWebhooks(
@@ -146,7 +163,10 @@ export async function findDueWebhooks(
 ): Promise<{ id: number; entity_id: number }[]> {
   const { rows } = await sql<{ id: number; entity_id: number }>`
     with due as materialized (
-      select w.id, w.entity_id, w.failures, w.paused_until from webhooks w
+      select w.id, w.entity_id, w.failures, w.paused_until,
+        (select min(d.next_attempt_at) from webhook_deliveries d
+          where d.webhook_id = w.id and d.state in ('waiting', 'sending')) as since
+      from webhooks w
       join entities e on e.id = w.entity_id and e.deleted_at is null
       where (w.busy_until is null or w.busy_until <= ${now})
         and exists (
@@ -155,7 +175,7 @@ export async function findDueWebhooks(
             and (d.is_urgent or (w.disabled_at is null and (w.paused_until is null or w.paused_until <= ${now})))
         )
     )
-    (select id, entity_id from due where failures = 0 order by id limit ${healthy})
+    (select id, entity_id from due where failures = 0 order by since, id limit ${healthy})
     union all
     (select id, entity_id from due where failures > 0 order by paused_until nulls first, id limit ${failing})
   `.execute(db);

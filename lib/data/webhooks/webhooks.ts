@@ -74,6 +74,18 @@ export function saveWebhook(
     .executeTakeFirstOrThrow();
 }
 
+/** Switches off every webhook of an association; returns those that were on. */
+export function switchOffWebhooks(ctx: Reads, entityId: number, now: Instant): Promise<{ id: number }[]> {
+  return ctx.db
+    .updateTable('webhooks')
+    .set({ disabled_at: now, disabled_reason: 'by-hand', updated_at: now, version: sql`version + 1` })
+    .where('entity_id', '=', entityId)
+    .where('disabled_at', 'is', null)
+    .where(ofTenant(ctx, 'entity_id'))
+    .returning('id')
+    .execute();
+}
+
 export async function deleteWebhook(ctx: Reads, webhookId: number): Promise<void> {
   await ctx.db.deleteFrom('webhooks').where('id', '=', webhookId).where(ofTenant(ctx, 'entity_id')).execute();
 }
