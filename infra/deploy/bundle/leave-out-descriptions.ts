@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { OnLoadResult, Plugin } from 'esbuild';
 
-/** The functions, the tables of record fields, and files of schemas. */
-const describes = /functions\/.+\.ts$|lib\/(core\/(records|schemas)\/[a-z-]+|.+\/([a-z-]+-)?schemas)\.ts$/;
-const text = /\b(meaning|description|summary|example):\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g;
+/** The functions, the tables of record fields and of words for money, and files of schemas. */
+const describes =
+  /functions\/.+\.ts$|lib\/(core\/(money-words|(records|schemas)\/[a-z-]+)|.+\/([a-z-]+-)?schemas)\.ts$/;
+const TEXT = /(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)/.source;
+const descriptions = new RegExp(`\\b(meaning|description|summary|example):\\s*${TEXT}`, 'g');
 
 const catalogue = /lib\/core\/problems\/[a-z-]+\.ts$/;
-const remedies = /\b(remedy):\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g;
+const remedies = new RegExp(`\\b(remedy):\\s*${TEXT}`, 'g');
 
 /** The functions that describe the problems of the API, with what to do about each. */
 const describesProblems = (name: string): boolean => name.startsWith('system/problem');
@@ -18,7 +20,7 @@ const describesProblems = (name: string): boolean => name.startsWith('system/pro
 export const leaveOutDescriptions = (nameOfFunction: () => string): Plugin => ({
   name: 'leave-out-descriptions',
   setup: (build) => {
-    build.onLoad({ filter: describes }, async ({ path }) => without(text, path));
+    build.onLoad({ filter: describes }, async ({ path }) => without(descriptions, path));
     build.onLoad({ filter: catalogue }, async ({ path }) =>
       describesProblems(nameOfFunction()) ? undefined : without(remedies, path),
     );
