@@ -1,4 +1,4 @@
-import { CodesAdded, confirmTotp, FirstCode } from '../../lib/auth/codes/confirm-codes.ts';
+import { CodesAdded, confirmTotp, FirstCode, firstCodeProblems } from '../../lib/auth/codes/confirm-codes.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
@@ -6,7 +6,7 @@ export const handler = endpoint({
   path: '/api/totp/confirm',
   summary: 'Register an authenticator application by its first code',
   description:
-    'From now on a code is asked for after the password. A mail says so. The first second factor of a user comes with ten recovery codes, and counts as shown now.',
+    'Within 15 minutes after it was begun. From now on a code is asked for after the password. A mail says so. The first second factor of a user comes with ten recovery codes, and counts as shown now.',
   access: 'signed-in',
   beforeSecondFactor: true,
   transaction: 'own',
@@ -14,7 +14,7 @@ export const handler = endpoint({
   body: FirstCode,
   output: CodesAdded,
   status: 200,
-  problems: ['codes-not-begun', 'codes-registered', 'invalid-code'],
+  problems: [...firstCodeProblems],
   uses: ['field-keys'],
   sends: ['send-mail'],
   handle: (ctx, { body }) => confirmTotp(ctx, body.code),

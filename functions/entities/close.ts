@@ -11,6 +11,7 @@ export const handler = endpoint({
   description:
     'Sets `chk_active` of all its people to 0 and ends their sessions; what it recorded stays. Its history has the reason.',
   access: 'entity.close',
+  stepUp: true,
   params: { entity_id: IdParameter },
   body: Closing,
   output: ClosedEntity,

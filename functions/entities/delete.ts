@@ -10,6 +10,7 @@ export const handler = endpoint({
   summary: 'Delete an association',
   description: 'Nobody of it gets in any more, from the next request on.',
   access: 'entity.delete',
+  stepUp: true,
   versioned: true,
   params: { entity_id: IdParameter },
   query: { soft: SoftParameter, reason: ReasonParameter },

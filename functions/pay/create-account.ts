@@ -10,6 +10,8 @@ export const handler = endpoint({
   description:
     'Whatever `chk_pay` is, and as often as it takes: there is one account of an association, and an answer that was lost is found again.',
   access: 'pay.account',
+  refusesKeys: true,
+  stepUp: true,
   transaction: 'own',
   body: PayAccountDraft,
   output: MadePayAccount,

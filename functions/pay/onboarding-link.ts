@@ -11,6 +11,8 @@ export const handler = endpoint({
   description:
     'A new one at every call: it opens once, and soon no more. It is a secret: whoever has it acts for the association. When nothing is left to answer it leads to the dashboard of the provider, and `expires_at` is null.',
   access: 'pay.account',
+  refusesKeys: true,
+  stepUp: true,
   transaction: 'own',
   params: { entity_id: IdParameter },
   output: OnboardingLink,

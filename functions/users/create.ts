@@ -10,6 +10,7 @@ export const handler = endpoint({
   description:
     'Without a password one is generated. It is answered here alone: to the same request under the same `Idempotency-Key` again, and to no other.',
   access: 'user.create',
+  stepUp: true,
   transaction: 'own',
   body: UserDraft,
   unchecked: ['username'],

@@ -10,6 +10,7 @@ export const handler = endpoint({
   description:
     'Each line gets its own result and each new user a generated password, answered here alone: to the same request under the same `Idempotency-Key` again, and to no other. A refused line stops no other; the same file again creates nobody twice.',
   access: 'user.create',
+  stepUp: true,
   transaction: 'own',
   body: UserImport,
   unchecked: ['csv'],

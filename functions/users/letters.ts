@@ -8,6 +8,7 @@ export const handler = endpoint({
   description:
     'For people without an e-mail address. A code works once, for 7 days; a later code or link makes it void, and it makes earlier ones void.',
   access: 'user.create',
+  stepUp: true,
   secretAnswer: true,
   body: LetterRequest,
   output: UserLetters,

@@ -11,6 +11,7 @@ export const handler = endpoint({
   summary: 'Restore a deleted user',
   description: 'With every membership they had. One who lives is answered as they are.',
   access: 'restore',
+  stepUp: true,
   params: { user_id: IdParameter },
   output: User,
   status: 200,

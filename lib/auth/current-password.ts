@@ -16,6 +16,7 @@ export async function verifyCurrentPassword(ctx: Context, password: string): Pro
   const account = await ctx.transact('all', (trx) => findForLogin(trx, usernameKey(username)));
   const isRight = hasAllowedLength(password) && (await verifyPassword(account?.passwordHash, password));
   if (!isRight || !account) throw new Problem('invalid-current-password');
-  await ctx.transact('all', (trx) => clearPasswordGuesses(trx, username));
+  // Of a user with a second factor they stay counted until it is shown, as at a login.
+  if (account.hasFactor === 0) await ctx.transact('all', (trx) => clearPasswordGuesses(trx, username));
   return account;
 }

@@ -5,7 +5,13 @@ import { hasAllowedLength } from '../core/passwords/password-rules.ts';
 import { Problem } from '../core/problems/problem.ts';
 import { usernameKey } from '../core/schemas/username.ts';
 import type { Instant } from '../core/time.ts';
-import { type AccountOfLogin, findForLogin, lockAccount, replacePasswordHash } from '../data/users/users.ts';
+import {
+  type AccountOfLogin,
+  findForLogin,
+  type LockedAccount,
+  lockAccount,
+  replacePasswordHash,
+} from '../data/users/users.ts';
 import { queuePasswordReset } from '../users/password-link.ts';
 import {
   type Admitted,
@@ -66,7 +72,7 @@ async function checkAndOpen(
   const rehashed = needsRehash(account.passwordHash) ? await hashPassword(password) : undefined;
   return ctx.transact('all', async (trx) => {
     const current = await lockAccount(trx.db, account.userId);
-    if (current?.passwordHash !== account.passwordHash || current.active !== account.active) return undefined;
+    if (current === undefined || !isAsRead(current, account)) return undefined;
     if (rehashed) trx.write(replacePasswordHash(trx.db, account.userId, rehashed));
     // The failures that were counted stay until the second factor is shown, so that knowing the password does not allow more guesses.
     if (account.hasFactor === 1) return { ticket: await makeTicket(trx, account, attempt) };
@@ -74,6 +80,10 @@ async function checkAndOpen(
     return openSession(trx, account, tokenInHand, { by: 'password' });
   });
 }
+
+/** Whether the account is still what the password was checked against; a first factor may have been added meanwhile. */
+const isAsRead = (current: LockedAccount, { passwordHash, active, hasFactor }: AccountOfLogin): boolean =>
+  current.passwordHash === passwordHash && current.active === active && current.hasFactor === hasFactor;
 
 async function findFailure(
   account: AccountOfLogin | undefined,

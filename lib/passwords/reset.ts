@@ -46,7 +46,8 @@ export async function resetPassword(
     if (userId === undefined) throw new Problem('reset-token-invalid');
     const user = await setPasswordHash(trx.db, userId, passwordHash, trx.now);
     await deleteSessionsOfUser(trx.db, userId);
-    await forgetFailures(trx.db, accountKey(trx, user.username));
+    // Wrong codes of a second factor stay counted: a new password does not allow more guesses.
+    if (user.has_factor === 0) await forgetFailures(trx.db, accountKey(trx, user.username));
     await tellPasswordChanged(trx, user, 'all');
   });
 }

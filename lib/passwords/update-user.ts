@@ -46,13 +46,14 @@ export async function prepareUserUpdate(
   patch: UserPatchInput,
 ): Promise<PreparedUpdate> {
   if (patch.password === undefined && patch.email === undefined) return {};
-  requireRecentFactor(ctx);
   const isOwn = isCaller(ctx, userId);
   if (isOwn && patch.password !== undefined)
     throw refusedField('field-forbidden', '/password', 'the own password is changed by PUT /api/passwords');
   const user = await ctx.transact(ctx.tenant, (trx) => findUser(trx, userId));
   // Loading the user for the change throws later.
   if (!user || (!isOwn && ctx.scope === 'own')) return {};
+  const { password, email } = patch;
+  if (password !== undefined || (email ?? null) !== contentOf(ctx, user).email) requireRecentFactor(ctx);
   if (isOwn) return prepareOwn(ctx, user, patch);
   return patch.password === undefined ? {} : { password: await preparePassword(ctx, user, patch) };
 }
@@ -91,12 +92,19 @@ export async function updateUser(
   prepared: PreparedUpdate,
 ) {
   const { password, isVerified = false } = prepared;
+  if (changesAccess(user, patch)) requireRecentFactor(ctx);
   const changed = await changeUser(ctx, user, patch, isVerified);
   if (!password) return presentUser(ctx, changed);
   const { hash, generated } = password;
   const renewed = presentUser(ctx, await setPassword(ctx, changed, hash, generated !== undefined));
   return generated === undefined ? renewed : { ...renewed, password: generated };
 }
+
+/** Whether the change gives or takes what a user may do, or lets a user in. */
+const changesAccess = ({ fk_role, chk_active, username }: LockedUser, patch: UserPatchInput): boolean =>
+  (patch.role_id ?? fk_role) !== fk_role ||
+  (patch.chk_active ?? chk_active) !== chk_active ||
+  (patch.username ?? username) !== username;
 
 /** Sets another user's password: ends their sessions and links; they may log in with it at once. */
 async function setPassword(
@@ -110,7 +118,7 @@ async function setPassword(
   const user = await saveUser(ctx, userId, columns);
   await deleteSessionsOfUser(ctx.db, userId);
   await deleteResetTokens(ctx.db, userId);
-  await forgetFailures(ctx.db, accountKey(ctx, user.username));
+  if (user.has_factor === 0) await forgetFailures(ctx.db, accountKey(ctx, user.username));
   await tellPasswordChanged(ctx, user, 'all');
   return user;
 }

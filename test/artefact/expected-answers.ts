@@ -44,8 +44,19 @@ const needsAssociation: readonly string[] = [
 
 type Expected = { status: number; problem?: ProblemCode };
 
+/** What an administrator without a second factor is answered about second factors. */
+const ofSecondFactors: Record<string, Expected> = {
+  'DELETE /api/totp': { status: 403, problem: 'current-password-required' },
+  'DELETE /api/passkeys/{passkey_id}': { status: 403, problem: 'current-password-required' },
+  'PATCH /api/passkeys/{passkey_id}': { status: 400, problem: 'validation-failed' },
+  'POST /api/recovery-codes': { status: 409, problem: 'second-factor-missing' },
+};
+
 /** The response to an empty request of a super administrator in an empty database. */
-export function expectedForAdmin({ params, path, query, body, status, servesKeys }: EndpointFacts): Expected {
+export function expectedForAdmin(facts: EndpointFacts): Expected {
+  const { method, params, path, query, body, status, servesKeys } = facts;
+  const ofFactors = ofSecondFactors[`${method} ${path}`];
+  if (ofFactors) return ofFactors;
   // A person has no key.
   if (servesKeys) return { status: 404, problem: 'not-found' };
   if (needsAssociation.includes(path)) return { status: 400, problem: 'validation-failed' };
@@ -152,7 +163,10 @@ export const openCalls: Record<string, OpenCall> = {
   'system/docs-file': { status: 200, response: expect.stringContaining('.swagger-ui') },
   'system/health': { status: 200, response: { status: 'ok' } },
   'system/openapi': { status: 200, response: json({ openapi: '3.1.0' }) },
-  'system/problem': { status: 200, response: json({ code: 'receipt-pending', status: 409 }) },
+  'system/problem': {
+    status: 200,
+    response: json({ code: 'receipt-pending', status: 409, remedy: expect.stringMatching(/./) }),
+  },
   'system/problems': {
     status: 200,
     response: json({ data: expect.arrayContaining([json({ code: 'not-found', status: 404 })]) }),
@@ -168,6 +182,10 @@ export const jobCalls: Record<string, { input?: object; returns: unknown }> = {
   'jobs/add-up-passages': { input: {}, returns: { changes: 0, operations: 0 } },
   'jobs/check-config': { input: {}, returns: { checked: true } },
   'jobs/check-sums': { input: {}, returns: { mended: 0 } },
+  'jobs/reset-second-factor': {
+    input: { username: 'admin', reason: 'Téléphone perdu' },
+    returns: { user_id: expect.any(Number), had_factor: false },
+  },
   'jobs/create-admin': { returns: json({ username: 'admin', password: expect.any(String) }) },
   'jobs/import-addresses': {
     input: { key: 'adresses.csv' },

@@ -63,11 +63,23 @@ async function addPasskey(trx: Context, name: string, made: Made, transports: re
   return { ...presentPasskey(trx, row), recovery_codes };
 }
 
+/**
+ * Whether the maker of the device says nothing, which is asked for; a device may sign with the new key itself. The library follows
+ * the addresses that the certificates of a statement name.
+ */
+async function isWithoutStatement(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
+  const object = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
+  const format = object.get('fmt');
+  return format === 'none' || (format === 'packed' && object.get('attStmt').get('x5c') === undefined);
+}
+
 /** Verifies a new credential; undefined when it does not fit the challenge, the site or what was asked for. */
 async function verify({ settings }: Context, credential: NewCredential, challenge: string) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const { transports: _, ...response } = credential.response;
   try {
+    if (!(await isWithoutStatement(response.attestationObject))) return undefined;
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { ...credential, response, clientExtensionResults: {} },
       expectedChallenge: challenge,

@@ -5,7 +5,6 @@ import {
   markPasskeyUsed,
   type PasskeyRow,
 } from '../../data/users/passkeys.ts';
-import { updateHasFactor } from '../../data/users/second-factors.ts';
 import type { AccountOfLogin } from '../../data/users/users.ts';
 import { tellFactorChange } from '../second-factor/tell-change.ts';
 import { userHandle } from './options.ts';
@@ -54,7 +53,7 @@ export async function verifyAssertion(
 
 /**
  * Takes a verified answer of a locked user: false when the passkey is gone, or when its counter went back, which a copy does; that
- * one is removed. A counter that stays 0 counts nothing.
+ * one is removed. The account goes on asking for a second factor, a recovery code if nothing else is left. A counter that stays 0 counts nothing.
  */
 export async function takeAssertion(
   trx: Context,
@@ -67,7 +66,6 @@ export async function takeAssertion(
   const counts = signCount > 0 || passkey.sign_count > 0;
   if (counts && signCount <= passkey.sign_count) {
     await deletePasskey(trx.db, { userId, passkeyId: passkey.id });
-    await updateHasFactor(trx.db, userId);
     await tellFactorChange(trx, account, 'passkey-copied');
     return false;
   }

@@ -9,7 +9,7 @@ import { confirmedEmail } from '../../users/own-email.ts';
 
 const FOOTER = accountFooter('Il ne peut pas être désactivé.');
 const ALARM =
-  'Si ce n’était pas vous, changez votre mot de passe et prévenez sans attendre un administrateur de votre association.';
+  'Si ce n’était pas vous, retirez sur la page Mon compte ce que vous ne connaissez pas, changez votre mot de passe et prévenez sans attendre un administrateur de votre association.';
 
 /** The title and the first sentence of the mail about each change. */
 const sentences: Record<FactorChange, readonly [title: string, sentence: string]> = {
@@ -23,7 +23,7 @@ const sentences: Record<FactorChange, readonly [title: string, sentence: string]
   ],
   'passkey-copied': [
     'Une clé d’accès a été retirée par sécurité',
-    'Une clé d’accès de votre compte Tournée semble avoir été copiée : elle a été refusée et retirée. Connectez-vous avec votre mot de passe, puis ajoutez une nouvelle clé.',
+    'Une clé d’accès de votre compte Tournée semble avoir été copiée : elle a été refusée et retirée. Connectez-vous avec votre mot de passe et votre autre second facteur ou un code de secours, puis ajoutez une nouvelle clé.',
   ],
   'codes-added': [
     'Une application de codes a été ajoutée à votre compte',

@@ -1,7 +1,9 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Instant } from '../../core/time.ts';
 import type { Db } from '../connection/db.ts';
 import type { Database } from '../tables/database.ts';
+
+export type TotpRow = Selectable<Database['totp_secrets']>;
 
 /** Finds the secret of a user's authenticator application, confirmed or not, and locks it until the transaction ends. */
 export function lockTotpSecret(db: Db, userId: number) {

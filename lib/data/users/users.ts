@@ -152,12 +152,14 @@ export async function hasSuperAdmin({ db, now }: Pick<Reads, 'db'> & Needs<'now'
 export function lockAccount(db: Db, userId: number) {
   return db
     .selectFrom('users')
-    .select(['id', 'password_hash as passwordHash', 'chk_active as active'])
+    .select(['id', 'password_hash as passwordHash', 'chk_active as active', 'has_factor as hasFactor'])
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
+
+export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 
 /** Locks those of these users of the tenant who are live until the transaction ends; by id, so that two requests do not deadlock. */
 export function lockUsers(ctx: Reads, userIds: readonly number[]): Promise<UserRow[]> {

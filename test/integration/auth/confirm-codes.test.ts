@@ -1,10 +1,10 @@
 // Tier: quick
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { codeOf } from '../../support/auth/factors.ts';
+import { addPasskey, codeOf } from '../../support/auth/factors.ts';
 import { historyOf } from '../../support/database/owner.ts';
 import { logIn } from '../../support/http/login.ts';
 import { deliverMessages } from '../../support/local/deliver.ts';
-import { mail } from '../../support/run/resources.ts';
+import { clock, mail } from '../../support/run/resources.ts';
 import { createWorld, type World } from '../../support/world/world.ts';
 
 let world: World;
@@ -36,6 +36,32 @@ describe('POST /api/totp/confirm', () => {
     expect(await historyOf('user', world.person.alice.userId)).toContainEqual(
       expect.objectContaining({ changes: { second_factor: { old: null, new: 'codes-added' } } }),
     );
+  });
+
+  test('cannot be guessed: wrong codes are failed logins, and what was begun is confirmed within 15 minutes', async () => {
+    const alice = world.as('alice');
+    const { secret } = (await alice.post('/api/totp', {})).body;
+    const confirm = (code: string) => alice.post('/api/totp/confirm', { code });
+    for (let at = 0; at < 10; at += 1) expect(await confirm('000000')).toMatchObject({ status: 403 });
+    expect(await confirm(codeOf(secret))).toMatchObject({ status: 429 });
+    clock.advance(901);
+    expect(await confirm(codeOf(secret))).toMatchObject({ status: 409, body: { code: 'codes-not-begun' } });
+  });
+
+  test('is no factor that was shown, of whoever has another one', async () => {
+    const { alice } = world.person;
+    await addPasskey(alice);
+    const { secret } = (await world.as('alice').post('/api/totp', {})).body;
+    clock.advance(600);
+    expect(await world.as('alice').post('/api/totp/confirm', { code: codeOf(secret) })).toMatchObject({
+      status: 200,
+      body: { recovery_codes: null },
+    });
+    clock.advance(300);
+    expect(await world.as('alice').post('/api/recovery-codes')).toMatchObject({
+      status: 403,
+      body: { code: 'second-factor-required' },
+    });
   });
 
   test('cannot be confirmed before they are begun, and a second secret replaces the first', async () => {

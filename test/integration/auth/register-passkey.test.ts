@@ -57,6 +57,8 @@ describe('POST /api/passkeys', () => {
     ['another site', { rpId: 'evil.example' }],
     ['another challenge', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
     ['no verified user', { isVerified: false }],
+    // The library would follow the addresses in its certificates.
+    ['a statement of the maker of the device', { format: 'android-key' }],
   ])('security row 44: refuses a credential with %s', async (_, lie) => {
     const asked = await world.as('alice').post('/api/passkeys/options', {});
     const credential = authenticator().create(asked.body, lie);

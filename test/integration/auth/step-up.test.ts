@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { addCodes, codeOf, stepUpWith } from '../../support/auth/factors.ts';
 import { clientWith } from '../../support/http/client.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
 import { clock } from '../../support/run/resources.ts';
 import { createWorld, PASSWORD, type World } from '../../support/world/world.ts';
 
@@ -29,6 +30,43 @@ describe('POST /api/session/step-up', () => {
     expect([status, body]).toEqual([200, { recent_until: '2026-11-20T09:30:00.000Z' }]);
     expect(await renew()).toMatchObject({ status: 400 });
     expect(await stepUpWith(world.person.alice, codeOf(secret))).toMatchObject({ status: 403 });
+  });
+
+  test('security row 46: nobody is let in, and no account of the association changes hands, without one', async () => {
+    const { ada, alice } = world.person;
+    const asAda = world.as('ada');
+    const draft = (username: string) => ({ username, role_id: 3, password: 'Une phrase secrète' });
+    const ask = () => [
+      asAda.post('/api/users', draft('intrus')),
+      asAda.post('/api/users/letters', { user_ids: [alice.userId] }),
+      asAda.patch(`/api/users/${alice.userId}`, { role_id: 3 }),
+      asAda.patch(`/api/users/${alice.userId}`, { username: 'autre.nom' }),
+      asAda.patch(`/api/users/${alice.userId}`, { chk_active: 0 }),
+      asAda.post(`/api/users/${world.person.bob.userId}/restore`),
+      asAda.post(`/api/pay/accounts/${world.bondy}/onboarding-link`),
+    ];
+    await asAda.delete(`/api/users/${world.person.bob.userId}`);
+    const { secret } = await addCodes(ada);
+    clock.advance(900);
+    for (const answer of ask()) expect(await answer).toMatchObject(required);
+    // What changes nobody's access asks for nothing.
+    const path = `/api/users/${alice.userId}`;
+    const { body: before } = await asAda.get(path);
+    expect(await asAda.patch(path, { ...before, name: 'Alice Petit' })).toMatchObject({ status: 200 });
+    await stepUpWith(ada, codeOf(secret));
+    for (const answer of ask()) expect(await answer).not.toMatchObject(required);
+  });
+
+  test('a ready file that names people is downloaded with a recent one', async () => {
+    const asked = await world.as('ada').post('/api/exports', { kind: 'history' });
+    await deliverMessages();
+    const { secret } = await addCodes(world.person.ada);
+    const read = () => world.as('ada').get(`/api/exports/${asked.body.export_id}`);
+    expect((await read()).body.url).toEqual(expect.any(String));
+    clock.advance(900);
+    expect(await read()).toMatchObject(required);
+    await stepUpWith(world.person.ada, codeOf(secret));
+    expect((await read()).body.url).toEqual(expect.any(String));
   });
 
   test('counts wrong codes as failed logins', async () => {

@@ -30,8 +30,8 @@ function head(major: number, count: number): Buffer {
 
 type Site = { origin?: string; rpId?: string; isVerified?: boolean };
 
-/** How an authenticator may lie: about the site, the challenge, its counter, or whose passkey it is. */
-type Lie = Site & { challenge?: string; counter?: number; userHandle?: string };
+/** How an authenticator may lie: about the site, the challenge, its counter, whose passkey it is, or with a statement of its maker. */
+type Lie = Site & { challenge?: string; counter?: number; userHandle?: string; format?: string };
 
 /** Makes a device; `counts: false` is one whose counter stays 0, as that of synchronised passkeys. */
 type Device = { id?: string; seed?: string; counts?: boolean };
@@ -56,7 +56,7 @@ export function authenticator({ id = 'device-1', seed = id, counts = true }: Dev
       const credential = Buffer.concat([Buffer.alloc(16), length, rawId, coseKey(privateKey)]);
       const authData = Buffer.concat([authenticatorData(rpId, flags, 0), credential]);
       const attestation = new Map<string, unknown>([
-        ['fmt', 'none'],
+        ['fmt', lie.format ?? 'none'],
         ['attStmt', new Map()],
         ['authData', authData],
       ]);
