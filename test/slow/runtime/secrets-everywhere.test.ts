@@ -94,10 +94,13 @@ describe('what is said to an endpoint where nobody hides it', () => {
   });
 });
 
-/** Expected refusals: a secret canary is a wrong password, and an unsigned body is not read. */
+/** Expected refusals: a secret canary is a wrong password or an unknown ticket, and an unsigned body is not read. */
 const refusals: Record<string, number> = {
   'auth/login': 401,
   'passwords/change': 403,
+  'auth/remove-codes': 403,
+  'auth/remove-passkey': 403,
+  'auth/offer-passkey-sign-in': 401,
   'pay/webhook': 400,
 };
 

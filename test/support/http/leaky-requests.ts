@@ -30,6 +30,8 @@ const clearFieldNames = [
   ...['content_type', 'sha256', 'muted_until', 'category', 'from', 'commune', 'department'],
   ...['return_on', 'until', 'deposit_reference', 'deposited_on'],
   ...['department_code', 'expires_at', 'actions', 'postal_codes', 'code_insee'],
+  // Words of WebAuthn, such as `public-key` and `internal`.
+  ...['type', 'transports'],
   // Keys of records that a dry run listed, and account numbers of the ledger.
   ...['others', ...Object.keys(accountSettings)],
 ];
@@ -51,6 +53,14 @@ const hiddenValues: Record<string, string> = {
   password: hidden.userPassword,
   current_password: hidden.userPassword,
   token: secrets.token,
+  code: hidden.userPassword,
+  login_ticket: secrets.token,
+  rawId: secrets.token,
+  clientDataJSON: secrets.token,
+  authenticatorData: secrets.token,
+  attestationObject: secrets.token,
+  signature: secrets.token,
+  userHandle: secrets.token,
   to: hidden.receiptTo,
   address: hidden.donorEmail,
   display_name: hidden.entityName,
