@@ -13,8 +13,8 @@ const OF_HISTORY: readonly FilterName[] = ['from', 'to', 'object', 'action', 'by
 
 type Facts = {
   format: Format;
-  /** What its content may be read by otherwise: a file says nothing that its reader may not read. */
-  reads: Action;
+  /** The action that reads its content otherwise, if one does: a file says nothing that its reader may not read. */
+  reads: Action | null;
   filters: readonly FilterName[];
   namesPeople: boolean;
 };
@@ -25,7 +25,7 @@ const kinds: Record<Kind, Facts> = {
   receipts: { format: 'csv', reads: 'receipt.read', filters: OF_RECEIPTS, namesPeople: true },
   'receipts-zip': { format: 'zip', reads: 'receipt.read', filters: OF_RECEIPTS, namesPeople: true },
   history: { format: 'csv', reads: 'entity.history', filters: OF_HISTORY, namesPeople: true },
-  journal: { format: 'csv', reads: 'export.read', filters: ['from', 'to'], namesPeople: false },
+  journal: { format: 'csv', reads: null, filters: ['from', 'to'], namesPeople: false },
   // The request has a separate field for the sector.
   'sector-sheet': { format: 'pdf', reads: 'sector.read', filters: [], namesPeople: false },
   person: { format: 'json', reads: 'privacy.manage', filters: [], namesPeople: true },
@@ -34,8 +34,7 @@ const kinds: Record<Kind, Facts> = {
 /** Returns whether the caller may read what exports of this kind contain; software may not whose key has no such action. */
 export function mayReadContent(ctx: Needs<'caller'>, kind: Kind): boolean {
   const { reads } = kinds[kind];
-  // Whoever may ask for a journal reads nothing else by it.
-  return reads === 'export.read' || callerScope(ctx, reads) !== null;
+  return reads === null || callerScope(ctx, reads) !== null;
 }
 
 export function formatOf(kind: Kind): Format {

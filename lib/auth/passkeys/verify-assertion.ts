@@ -53,7 +53,8 @@ export async function verifyAssertion(
 
 /**
  * Takes a verified answer of a locked user: false when the passkey is gone, or when its counter went back, which a copy does; that
- * one is removed. The account goes on asking for a second factor, a recovery code if nothing else is left. A counter that stays 0 counts nothing.
+ * one is removed. The account goes on asking for a second factor, a recovery code if nothing else is left. A counter that stays 0
+ * counts nothing.
  */
 export async function takeAssertion(
   trx: Context,

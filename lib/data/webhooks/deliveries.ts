@@ -154,8 +154,8 @@ export async function saveResults(
 }
 
 /**
- * Webhooks that have something to send and that no worker has, those that have waited longest first. Of those whose receivers fail only a few at a time, so that they never
- * take all workers from the others.
+ * Webhooks that have something to send and that no worker has, first those that were served longest ago. Of those whose receivers
+ * fail only a few at a time, so that they never take all workers from the others.
  */
 export async function findDueWebhooks(
   db: Db,
@@ -163,10 +163,7 @@ export async function findDueWebhooks(
 ): Promise<{ id: number; entity_id: number }[]> {
   const { rows } = await sql<{ id: number; entity_id: number }>`
     with due as materialized (
-      select w.id, w.entity_id, w.failures, w.paused_until,
-        (select min(d.next_attempt_at) from webhook_deliveries d
-          where d.webhook_id = w.id and d.state in ('waiting', 'sending')) as since
-      from webhooks w
+      select w.id, w.entity_id, w.failures, w.paused_until, w.last_delivered_at from webhooks w
       join entities e on e.id = w.entity_id and e.deleted_at is null
       where (w.busy_until is null or w.busy_until <= ${now})
         and exists (
@@ -175,7 +172,7 @@ export async function findDueWebhooks(
             and (d.is_urgent or (w.disabled_at is null and (w.paused_until is null or w.paused_until <= ${now})))
         )
     )
-    (select id, entity_id from due where failures = 0 order by since, id limit ${healthy})
+    (select id, entity_id from due where failures = 0 order by last_delivered_at nulls first, id limit ${healthy})
     union all
     (select id, entity_id from due where failures > 0 order by paused_until nulls first, id limit ${failing})
   `.execute(db);

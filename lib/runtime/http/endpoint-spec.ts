@@ -22,7 +22,7 @@ export type EndpointFacts = DeclaredUse & {
   access: Access;
   /** Software with a key may call it although it names no action: it says nothing but what the key may. */
   servesKeys?: true;
-  /** Software may not call it although a key may have its action: it does more than the action says, or belongs to a person's phone. */
+  /** Software may not call it although a key may have its action: it does more than the action says, or is for phones. */
   refusesKeys?: true;
   /** The stages that have this endpoint; all of them if left out. Templates of the others have neither function nor route of it. */
   stages?: readonly Stage[];

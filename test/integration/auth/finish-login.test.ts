@@ -5,8 +5,8 @@ import { eventsNamed } from '../../support/database/owner.ts';
 import { clientWith } from '../../support/http/client.ts';
 import { logIn } from '../../support/http/login.ts';
 import { deliverMessages } from '../../support/local/deliver.ts';
-import { clock, logLines, mail } from '../../support/run/resources.ts';
-import { createWorld, type World } from '../../support/world/world.ts';
+import { clock, gateways, logLines, mail, resources } from '../../support/run/resources.ts';
+import { createWorld, PASSWORD, type World } from '../../support/world/world.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -93,6 +93,21 @@ describe('POST /api/login/second-factor', () => {
     clock.advance(300);
     expect(await finish(late, codeOf(secret))).toMatchObject({ body: { code: 'login-ticket-invalid' } });
     expect(await finish('trn_unknown', codeOf(secret))).toMatchObject({ status: 401 });
+  });
+
+  test('is asked for with a first factor that was added while the password was checked', async () => {
+    const isCompromised = async () => {
+      if (!isAdded) await addCodes(world.person.alice);
+      isAdded = true;
+      return false;
+    };
+    let isAdded = false;
+    const on = { ...resources, gateways: { ...gateways, breach: async () => ({ isCompromised }) } };
+    const credentials = { username: 'alice.bondy', password: PASSWORD };
+    expect(await clientWith({ on }).post('/api/login', credentials)).toMatchObject({
+      status: 401,
+      body: { code: 'second-factor-required' },
+    });
   });
 
   test('ends a ticket with the password that it stands for', async () => {

@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import type { WebhookAnswer } from '../../../lib/core/gateways.ts';
 import { addSeconds } from '../../../lib/core/time.ts';
 import { writeAnnouncements } from '../../../lib/data/announcements.ts';
+import { findDueWebhooks } from '../../../lib/data/webhooks/deliveries.ts';
 import { retryGaps } from '../../../lib/webhooks/rules.ts';
 import { asOwner, historyOf } from '../../support/database/owner.ts';
 import type { Json } from '../../support/http/answer.ts';
@@ -229,6 +230,39 @@ describe('the worker deliver-webhook', () => {
     await later(90, accepts);
     expect(receivers.sent).toHaveLength(2);
     expect(await states()).toEqual({ delivered: 2 });
+  });
+
+  test('counts what a former address answers against no other', async () => {
+    await announce(1);
+    const send = async (): Promise<WebhookAnswer> => {
+      await world.as('ada').patch(`/api/webhooks/${webhook['webhook_id']}`, {
+        url: 'https://autre.example.org/',
+      });
+      return { status: 410, failure: 'status' };
+    };
+    const gateways = { ...receivers.on.gateways, webhooks: async () => ({ send }) };
+    await invokeWorker('deliver-webhook', [message], { ...receivers.on, gateways });
+    expect(await storedWebhook(webhook['webhook_id'])).toMatchObject({ disabled_at: null, failures: 0 });
+    await later(0, accepts);
+    await later(60, accepts);
+    expect(await states()).toEqual({ delivered: 1 });
+  });
+
+  test('serves first whoever was served longest ago', async () => {
+    const ofNora = await makeWebhook(world, {}, 'nora');
+    await announce(1);
+    await later(0, accepts);
+    await announce(1);
+    await announce(1, world.noisy);
+    const due = () => asOwner((trx) => findDueWebhooks(trx, { now: clock.now(), healthy: 1, failing: 0 }));
+    expect(await due()).toMatchObject([{ id: ofNora['webhook_id'] }]);
+    await receivers.deliver();
+    clock.advance(60);
+    await announce(1, world.noisy);
+    await receivers.deliver();
+    await announce(1);
+    await announce(1, world.noisy);
+    expect(await due()).toMatchObject([{ id: webhook['webhook_id'] }]);
   });
 
   test('says so when the address or the secret cannot be read, and calls nobody', async () => {
